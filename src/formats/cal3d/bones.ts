@@ -2,7 +2,7 @@ import type { FileDocument } from '../format.ts';
 import type { AnimationDocument, MeshDocument } from './files/binary/document.ts';
 import { plainTracks } from './files/binary/tracks.ts';
 
-/** How many bones a skeleton needs for the bone indices in a mesh or an animation; 0 for other files. */
+/** Number of bones that a skeleton needs for the bone indices in a mesh or an animation; 0 for other files. */
 export function bonesNumbered(document: FileDocument): number {
   switch (document.format) {
     case 'cal3d.cmf':

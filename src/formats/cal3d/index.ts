@@ -50,7 +50,7 @@ const HAS_CONTENT: Readonly<Record<BinaryKind, NonNullable<Target['hasContent']>
   cpf: ({ clips }) => clips.some(({ morphTracks = [] }) => morphTracks.length > 0),
 };
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
 

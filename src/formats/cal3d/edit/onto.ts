@@ -1,4 +1,4 @@
-/** Puts the edits of a character back into its files, each in its version and kind. */
+/** Puts the edits of a character back into its files, each in its own version and kind. */
 import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
@@ -61,7 +61,7 @@ interface Part {
   document: FileDocument;
 }
 
-/** Undefined if the scene has nothing of the kind. */
+/** The content of a file, from a scene; undefined if the scene has none. */
 type ContentOf = (scene: Scene, report: Report) => AnyContent | undefined;
 
 class Editor {
@@ -183,7 +183,7 @@ class Editor {
     return documents.find(isOfKind) ?? documents.find(({ format }) => format !== 'cal3d.cfg');
   }
 
-  /** What a scene has of a file, in the file's version; undefined if that is nothing. */
+  /** The content of a scene for a file, in the file's version; undefined if there is none. */
   #written(
     part: Part,
     contentOf: ContentOf,
@@ -204,7 +204,7 @@ class Editor {
     return asVersion(kind, content, { name, path, distance }, options, character, report);
   }
 
-  /** Scales of new nodes go into their meshes. Bones of the original have meshes and clips that stay, and lose theirs. */
+  /** Applies the scales of new nodes to their meshes. Bones of the original lose their scale, since their meshes and clips stay. */
   #onRigidBones(scene: Scene): Scene {
     const known = scene.nodes.slice(0, this.#edit.before.nodes.length);
     return known.some(isScaled) ? scene : unscaledScene(scene);
@@ -232,7 +232,7 @@ function isInXml({ format }: FileDocument): boolean {
   return format.startsWith('cal3d.x');
 }
 
-/** The scene as the version of a file can hold it. Losses in other files are reported with those. */
+/** The scene that the version of a file can hold. Losses that concern other files are reported with these. */
 function fittingScene(scene: Scene, { document, path }: Part, report: Report): Scene {
   const xml = isInXml(document);
   const holder = capabilities(xml ? { xml } : { version: versionOf(document) });
@@ -254,7 +254,7 @@ function materialsOf({ materials, textures }: Scene): MaterialContent[] {
   return materials.map((material) => materialContent(material, images));
 }
 
-/** Where nothing can be patched, the new record replaces the old one, in its layout. */
+/** Patches a record. If that is impossible, the new record replaces it, in its layout. */
 function withRecord(
   document: FileDocument,
   before: { content: object },

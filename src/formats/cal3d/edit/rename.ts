@@ -36,7 +36,7 @@ export function renames(files: readonly SourceFile[], { kind, from, to }: Renami
   });
 }
 
-/** Extensions of the files that clips and materials are named after. */
+/** Extensions of the files whose names are those of clips and materials. */
 const CALLED_AFTER = { clip: /\.([cx][ap]f)$/i, material: /\.([cx]rf)$/i } as const;
 
 export function renamedFiles(files: readonly SourceFile[], { kind, from, to }: Renaming): RenamedFile[] {

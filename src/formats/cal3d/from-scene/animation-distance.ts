@@ -1,4 +1,4 @@
-/** How far surfaces and joints are apart in two versions of an animation. */
+/** Measures the distance of surfaces and joints between two versions of an animation. */
 import { clipDistance, type Distance } from '../../../animation/measure.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Scene } from '../../../scene/scene.ts';

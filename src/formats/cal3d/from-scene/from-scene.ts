@@ -54,7 +54,7 @@ interface Part {
   kind: BinaryKind;
   name: string;
   content: AnyContent;
-  /** What of the scene is in it. */
+  /** The element of the scene that it contains. */
   path: ElementPath;
 }
 
@@ -112,7 +112,7 @@ export function fromScene(
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
 }
 
-/** Reports that keys cannot be compressed in the files that are written, if so. */
+/** Reports if keys cannot be compressed in the written files. */
 function reportPlainKeys({ version, xml }: WriteOptions, report: Report): void {
   if (!xml && defaultLayout('caf', version, true).compression > 0) return;
   const reason = xml
@@ -123,7 +123,7 @@ function reportPlainKeys({ version, xml }: WriteOptions, report: Report): void {
   report.lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, `Keys are not compressed: ${reason}`);
 }
 
-/** The scene on bones without scale, which bind everything once. */
+/** The scene on unscaled bones, each with a single bind transform. */
 function rigidScene(source: Scene, report: Report): Scene {
   const unscaled = unscaledScene(source);
   const { scene, bent } = boundScene(unscaled);
@@ -152,7 +152,7 @@ function partsOf(
     parts.push({ kind, name, content, path });
     return name;
   };
-  // Clips are called after their files, of which one with bones and morph targets has two.
+  // Clips get the names of their files. A clip with bones and morph targets has two files.
   const callClip = ({ name }: Clip, files: readonly string[], path: ElementPath) => {
     for (const given of new Set(files.map(stemOf))) {
       report.call('clip', name, given);

@@ -19,7 +19,7 @@ export function boneLight(
   return light ? { lightType: NUMBERS[light.type], lightColor: Float32Array.from(light.color) } : {};
 }
 
-/** Reports lights that bones do not have, and what they do not say of the others. */
+/** Reports lights that bones cannot hold, and the properties of the others that are lost. */
 export function reportLights(scene: Scene, boneOf: ReadonlyMap<number, number>, report: Report): void {
   const held = new Set(
     [...lightsByNode(scene)].flatMap(([node, light]) => (boneOf.has(node) ? [light] : [])),

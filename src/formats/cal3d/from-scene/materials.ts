@@ -8,7 +8,7 @@ import type { MaterialContent } from '../files/binary/schema.ts';
 import { cal3dProperties, type MaterialProperties } from '../properties.ts';
 import { FRAME } from './frame.ts';
 
-/** A surface blends by the alpha of its texture if the same image is its opacity map. */
+/** The maps of a material; the same image as its opacity map makes a surface blend by the alpha of its texture. */
 function withOpacity(material: Material, maps: readonly MaterialMap[]): readonly MaterialMap[] {
   const diffuse = mapFor(material, 'diffuse');
   const isStated = !diffuse || material.alpha !== 'blend' || mapFor(material, 'opacity') !== undefined;

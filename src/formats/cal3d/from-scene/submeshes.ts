@@ -41,7 +41,7 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
       : undefined;
   const morphs = absoluteMorphs(bound);
   return {
-    // Readers find no material of this number.
+    // For `NONE` readers find no material.
     materialThreadId: primitive.material,
     lodSteps: collapse?.lodSteps ?? 0,
     mapCount: primitive.uvs.length,
@@ -64,7 +64,7 @@ export function primitiveSubmesh(scene: Scene, node: number, index: number, bone
   };
 }
 
-/** The place of a node in the pose in which its bone is bound: that of a skin that has it as a joint, else the rest pose. */
+/** The world matrix of a node in its bind pose: that of a skin with this joint, else the rest pose. */
 function boundPlace(scene: Scene, node: number): Float64Array {
   for (const { joints, inverseBind } of scene.skins) {
     const at = joints.indexOf(node) * 16;

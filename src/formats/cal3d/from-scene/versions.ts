@@ -38,7 +38,7 @@ export interface WrittenFile {
   name: string;
   /** The element of the scene that it contains. */
   path: ElementPath;
-  /** How far surfaces and joints are apart in two versions of an animation, in units. */
+  /** The distance of surfaces and joints between two versions of an animation, in units. */
   distance(exact: AnimationContent, written: AnimationContent): Distance;
 }
 
@@ -192,7 +192,7 @@ function animationAs(
   return compressed((index) => decodePacked(packedTracks[index]!), { ...rest, ...header, packedTracks });
 }
 
-/** How far compressed keys are from the originals, at most: times in seconds, translations in units, rotations in degrees. */
+/** The largest errors of compressed keys: times in seconds, translations in units, rotations in degrees. */
 function compressionErrors(
   tracks: readonly Track[],
   decode: (index: number) => Keys,

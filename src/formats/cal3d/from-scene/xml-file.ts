@@ -16,7 +16,7 @@ function xmlName(name: string): string {
   return `${name.slice(0, dot)}x${name.slice(dot + 1)}`;
 }
 
-/** White vertex colors change nothing, and without colors and morph targets XML has the form that more libraries read. */
+/** Drops white vertex colors, which have no effect: more libraries read XML without colors and morph targets. */
 function withoutWhite(content: AnyContent): AnyContent {
   if (!('submeshes' in content)) return content;
   const { submeshes, ...rest } = content as MeshContent;

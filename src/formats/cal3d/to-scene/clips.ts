@@ -20,7 +20,7 @@ import { tracksAsRead } from './cycles.ts';
 
 /**
  * An animation as a clip. Each key holds a translation and a rotation, so each Cal3D track becomes two that share their
- * times. Its curves are open: the library plays them as a cycle or once, as its caller asks.
+ * times. Its curves are open: the caller of the library decides whether an animation is played as a cycle or once.
  *
  * @param outside how curves are extrapolated: linearly by the library (0.10 and later), held by IMVU's.
  */
@@ -44,7 +44,7 @@ export function animationClip(
   return { name, start: 0, end: content.duration, tracks: [...byBone.values()].flat() };
 }
 
-/** Keys without a translation get the bone's: the value that marks them must never be interpolated. */
+/** Keys without a translation get that of the bone: their marker value must never be interpolated. */
 function withTranslations(keys: Keys, rest: Float32Array = new Float32Array(3)): Keys {
   const isMark = (key: number) => keys.translation[key * 3] === BONE_TRANSLATION;
   let marked = false;

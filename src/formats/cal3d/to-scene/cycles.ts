@@ -1,6 +1,6 @@
 /**
- * Detects which animations are cycles. Files do not say, and their last keys are usually before their end: from there the
- * library interpolates back to the first keys of any animation that it is asked to play as a cycle.
+ * Detects which animations are cycles, since files do not state it. The last keys are usually before the end of an animation; if
+ * it is played as a cycle, the library interpolates from there to the first keys.
  */
 import { closedCurve, closingTime } from '../../../pose/closing.ts';
 import { keysOfCurve, numbersPerKey } from '../../../pose/curve-keys.ts';
@@ -11,9 +11,9 @@ import type { Clip, Curve, Scene, Track } from '../../../scene/scene.ts';
 import type { LoopRule } from '../../format.ts';
 
 /**
- * The largest distance of the last key from the first pose that a cycle may have, as a fraction of the animation's largest
- * distance from that pose. Of all known animations whose keys end early, those made as cycles have a quarter at most, the
- * distance between two keys, and the others half at least.
+ * The largest distance between the poses of the last and first key of a cycle, as a fraction of the animation's largest distance
+ * from the first pose. Of all known animations whose keys end early, cycles have at most a quarter, the distance between
+ * two keys, and the others at least half.
  */
 const NEAR = 1 / 3;
 /** The same for animations with keys up to their end, which have no time left to return. */
@@ -59,7 +59,7 @@ function comesBack(scene: Scene, clip: Clip, near: number): boolean {
   const awayAt = (moment: number) =>
     distance(first, placesAt(from + ((to - from) * moment) / (MOMENTS - 1)), lever);
   const last = awayAt(MOMENTS - 1);
-  // From the middle on, since most cycles are far enough away there.
+  // Starting in the middle, where most cycles are far enough away.
   for (let turn = 0; turn < MOMENTS; turn++) {
     if (last <= near * awayAt((MOMENTS / 2 + turn) % MOMENTS)) return true;
   }
@@ -81,8 +81,8 @@ function distance(a: Float64Array, b: Float64Array, lever: number): number {
 }
 
 /**
- * Tracks whose keys alone make the clip the same when it is read again. Open ones keep their keys, unless the clip would
- * then wrongly be detected as a cycle, or as none; all others get keys at the start and the end of the clip.
+ * Tracks whose keys are sufficient to read the same clip again. Open tracks keep their keys, unless the clip would then be detected
+ * incorrectly; all others get keys at the start and the end of the clip.
  *
  * @param tracks with keys, that do not cycle
  */

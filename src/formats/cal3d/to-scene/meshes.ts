@@ -1,4 +1,4 @@
-/** Meshes, the morph targets in files of their own, and the materials in meshes of version 0.5. */
+/** Meshes, morph targets in separate files, and the materials in meshes of version 0.5. */
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
@@ -38,7 +38,7 @@ export function addMeshes(scene: Scene, { skeleton, meshes, materials }: Parts, 
   }
 }
 
-/** A mesh of the same vertices at other positions becomes a morph target of that name. */
+/** Adds a mesh with the same vertices at other positions as a morph target. */
 function addShape(primitives: Primitive[], name: string, { content }: MeshDocument, report: Report): void {
   const { submeshes } = content as MeshContent;
   primitives.forEach((primitive, index) => {

@@ -1,4 +1,4 @@
-/** Morph targets of files as those of the scene, and back. */
+/** Converts morph targets between files and scenes. */
 
 import { clippedCurve, keyTally, straightCurve } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
@@ -69,7 +69,7 @@ function knownRows(index: Int32Array, count: number, vertices: number): number[]
   return [...rowOf].sort(([a], [b]) => a - b).map(([, row]) => row);
 }
 
-/** The morph target that turns one shape into the other at weight 1; it has only the vertices that differ. */
+/** The morph target that changes one shape into another at weight 1, with only the vertices that differ. */
 export function shapeTarget(
   name: string,
   { positions, normals = new Float32Array(positions.length) }: Primitive,
@@ -205,7 +205,7 @@ export function morphAnimation(
   return { duration: end - start, tracks };
 }
 
-/** A curve of lines, with keys where it goes on beyond its own within the clip: readers hold the first and the last weight. */
+/** A linear curve with additional keys for its extrapolation within the clip: readers hold the first and last weight. */
 function heldCurve(curve: Curve, clip: Clip, precision: Precision): Curve {
   const straight = straightCurve(curve, clip, precision);
   const { times, before, after } = straight;

@@ -19,7 +19,7 @@ export interface MeshContext {
   report: Report;
 }
 
-/** As many as the influences of a scene can refer to. */
+/** Limit of the joint indices of a scene. */
 export const MOST_BONES = 0x10000;
 
 export function meshPrimitives({ submeshes }: MeshContent, context: MeshContext): Primitive[] {
@@ -99,7 +99,7 @@ function knownSprings({ springs, vertices }: Submesh): SpringSystem {
 
 /** One column per set, from coordinates that are stored set by set within each vertex. */
 function splitCoordinates(coordinates: Float32Array, vertices: number): Float32Array[] {
-  // Not the file's number of sets, which can be anything where there are no vertices.
+  // The file's number of sets is arbitrary if there are no vertices.
   const sets = vertices === 0 ? 0 : coordinates.length / vertices / 2;
   if (sets === 1) return [coordinates];
   return Array.from({ length: sets }, (_, set) => {
@@ -210,7 +210,7 @@ function earlyColors(bytes: Uint8Array): Float32Array {
 }
 
 /**
- * How many influences beyond those of the file the vertices of a mesh may have in total. In real files only a few vertices
+ * Limit of the additional influences that vertices of a mesh may have because they share them. In real files only a few vertices
  * at the same point share an influence; without a limit a small file could exhaust the memory.
  */
 const SPARE_ENTRIES = 500_000;

@@ -1,4 +1,4 @@
-/** Puts edited tracks into an animation, track by track: others keep keys that would not be written. */
+/** Puts edited tracks into an animation. All other tracks keep their keys, including those that would not be written. */
 import { patchRecord, saysTheSame } from '../../../../binary/patch.ts';
 
 interface Track {
@@ -9,7 +9,7 @@ interface Track {
 const LISTS = ['tracks', 'quantizedTracks', 'packedTracks'] as const;
 type Animation = Partial<Record<(typeof LISTS)[number], Track[]>>;
 
-/** @returns undefined for the content of other files, and if something besides tracks does not fit the original */
+/** @returns undefined for the content of other files, and if anything except the tracks cannot be patched */
 export function withTracks(original: Animation, before: Animation, after: Animation): object | undefined {
   const list = LISTS.find((name) => original[name] && before[name] && after[name]);
   if (!list) return undefined;

@@ -75,7 +75,7 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
   });
   const endless = endlessLists(bones);
   const children = new Int32Array(bones.length);
-  // The bone that listed a bone last, counted from 1, so that none is counted twice for one list.
+  // For each bone the last bone that listed it, counted from 1, so that no bone is counted twice for one list.
   const listed = new Int32Array(bones.length);
   bones.forEach(({ childIds }, index) => {
     const broken = endless.get(index);
@@ -102,7 +102,7 @@ function checkHierarchy(content: SkeletonContent, report: Report): void {
   });
 }
 
-/** By bone, the place in its list of the first child that does not exist, or from which the lists lead back to the bone. */
+/** By bone, the index in its list of the first child that does not exist or is an ancestor of the bone. */
 function endlessLists(bones: SkeletonContent['bones']): Map<number, number> {
   const found = new Map<number, number>();
   const next = new Uint32Array(bones.length);
@@ -216,7 +216,7 @@ function checkKeys({ keys }: Track, duration: number, path: string, report: Repo
   }
 }
 
-/** Binary and XML materials alike. */
+/** The rules for binary and XML materials. */
 export function checkMaterial({ maps, shininess }: MaterialValues, report: Report): void {
   checkShininess(shininess, 'shininess', report);
   maps.forEach(({ fileName }, index) => {

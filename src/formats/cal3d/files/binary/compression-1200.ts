@@ -9,12 +9,12 @@ const TIME_STEPS = 65535;
 const X_STEPS = 2047;
 const Y_STEPS = 2047;
 const Z_STEPS = 1023;
-/** Steps per unit of a component: 32767 times the square root of 2 as the library writes it, to five digits. */
+/** Steps per unit of a component: 32767 times the square root of 2, with the five digits that the library uses. */
 const ROTATION_STEPS = (32767 * 141421) / 100000;
-/** The smallest remainder whose root the library takes. */
+/** The smallest remainder of which the library computes the square root. */
 const EPSILON = 1.1920929e-7;
 
-/** Stated precision of a rotation component: the lowest bit of two of them names the reconstructed one. */
+/** Precision of a rotation component: the lowest bits of two components state which one is reconstructed. */
 const ROTATION_PRECISION = 2 / ROTATION_STEPS;
 
 export function decodeQuantized({ minimum, scale, keys }: QuantizedTrack, duration: number): Keys {
@@ -47,10 +47,10 @@ const JUMP = Math.cos((15 * Math.PI) / 180);
 const STEADY = Math.cos((5 * Math.PI) / 180);
 
 /**
- * The least number of rotations of a track that the original writer damaged. It chooses the component to drop by comparing
- * signed values, so that a larger one may be clamped; and it negates the others if w is negative, whichever it dropped. The
- * first is visible in a key, the second only where a bone jumps and would not with the other sign; it leaves w positive,
- * and cannot happen where w itself was dropped.
+ * The minimum number of rotations of a track that the original writer damaged. It has two defects:
+ * - It chooses the component to drop by comparing signed values, so that a larger one may be clamped. This is visible in a key.
+ * - It negates the others if w is negative, whichever component it dropped. This is only visible where a bone jumps and would
+ *   not with the other sign. It leaves w positive, and cannot happen if w itself was dropped.
  */
 export function countDamaged({ count, rotation: stored }: QuantizedTrack['keys']): number {
   const rotation = new Float32Array(count * 4);
@@ -76,7 +76,7 @@ function isClamped(stored: Int16Array, at: number): boolean {
   return clamped && 1 - squares < 0.5 - 4 * ROTATION_PRECISION;
 }
 
-/** Whether a rotation jumps from the previous one and would not if its reconstructed component had the other sign. */
+/** Whether a rotation jumps from the previous one, but would not if its reconstructed component had the other sign. */
 function isNegated(rotation: Float32Array, at: number, reconstructed: number): boolean {
   let same = 0;
   for (let component = 0; component < 4; component++)
@@ -152,7 +152,7 @@ function encodeRotation(rotation: Float32Array, at: number, out: Int16Array, to:
   for (let component = 0, next = 0; component < 4; component++) {
     if (component === missing) continue;
     const steps = rotation[at + component]! * sign * ROTATION_STEPS;
-    // Two of the three give up their lowest bit, so they are in steps of two.
+    // The lowest bits of two of the three components are used otherwise, so their steps are twice as large.
     const value = next === 0 ? Math.round(steps) : 2 * Math.round(steps / 2);
     const limited = Math.min(next === 0 ? 32767 : 32766, Math.max(-32766, value));
     out[to + next] = limited | mark[next]!;

@@ -5,7 +5,7 @@
  */
 import { EVERY_KEY, HIGH_RANGE, type Keys, type PackedTrack, TRANSLATED, type Track } from './schema.ts';
 
-/** A key without a translation has this in each component and stands for the bone's rest translation. */
+/** The components of a key without a translation, which has the bone's rest translation. */
 export const BONE_TRANSLATION = 1e10;
 
 const FRAMES_PER_SECOND = 30;
@@ -99,7 +99,7 @@ export function isPackable({ boneId, keys }: Track): boolean {
   return boneId <= BONE_MASK && keys.count <= MOST_KEYS;
 }
 
-/** Compresses a track as well as the format can; the caller measures the error. */
+/** Compresses a track as accurately as the format allows; the caller measures the error. */
 export function encodePacked(boneId: number, keys: Keys, version: number): PackedTrack {
   const required = !keys.translation.every((value) => value === BONE_TRANSLATION);
   const dynamic = required && !isConstant(keys.translation);

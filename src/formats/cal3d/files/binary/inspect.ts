@@ -14,7 +14,7 @@ export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string)
   try {
     layout = readInFittingLayout(kind, bytes).layout;
   } catch (error) {
-    // If reading as the likeliest layout fails, its error carries the tree up to there.
+    // If reading in the likeliest layout fails, the error contains the partial tree.
     const [likeliest] = layoutsFor(kind, bytes).layouts;
     if (likeliest) inspectAs(likeliest);
     throw error;
@@ -22,7 +22,7 @@ export function inspectBinary(kind: BinaryKind, bytes: Uint8Array, name: string)
   return inspectAs(layout);
 }
 
-/** The tree in the likeliest layout, if it alone decides: it fits exactly, and without morph targets, whose numbers would count. */
+/** The tree in the likeliest layout, if it fits exactly and has no morph targets, whose numbers would also have to be likely. */
 function exactTree(
   [likeliest]: readonly Layout[],
   inspectAs: (layout: Layout) => Inspection,

@@ -53,7 +53,7 @@ function meshLayouts(version: number): readonly Layout[] {
   return version <= LAST_DAMPED ? [PLAIN, damped] : [PLAIN];
 }
 
-/** Offsets of the header fields that say how keys are stored. */
+/** Offsets of the header fields that state the compression of keys. */
 const COMPRESSION_FLAG = 8;
 const FLAGS_1200 = 16;
 const FLAGS_1300 = 20;
@@ -102,7 +102,7 @@ export function featuresOf(version: number): VersionFeatures {
 /** Every version that can be written. */
 export const WRITABLE: readonly number[] = [EARLY, ...VERSIONS];
 
-/** The layout in which files of a version are written; 1300 is written as by its first writers. */
+/** The layout in which files of a version are written; for 1300 that of its first writers. */
 export function defaultLayout(kind: BinaryKind, version: number, compress: boolean): Layout {
   const { early, lit, morphStyle, dampedSprings } = featuresOf(version);
   switch (kind) {

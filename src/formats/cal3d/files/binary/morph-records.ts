@@ -18,9 +18,8 @@ export function recordsOf({ moved }: Morph): Records {
 const SMALLEST_FRACTION = 2 ** -126;
 
 /**
- * Whether the records of morph targets refer to existing vertices and their numbers are plausible floats. Two layouts of a
- * version can have the same length by chance: a target that ends with an index, and one with as many vertices as its first
- * index says.
+ * Whether the records of morph targets refer to existing vertices and contain plausible floats. Two layouts of a version can have
+ * the same length by chance: targets that end with an index, and targets that begin with their number of vertices.
  */
 export function areMorphsLikely(submeshes: readonly Submesh[]): boolean {
   const isFraction = (value: number) => value === 0 || !(Math.abs(value) < SMALLEST_FRACTION);

@@ -1,4 +1,4 @@
-/** Reading the binary kinds: which layout a file has, and what it holds. */
+/** Reads the binary kinds: determines the layout of a file, then reads its content. */
 
 import { BINARY_CODES } from '../../../../binary/codes.ts';
 import { read } from '../../../../binary/schema.ts';
@@ -41,8 +41,8 @@ export function readBinary<D extends BinaryDocument<AnyContent>>(
 }
 
 /**
- * Tries the layouts that the header allows. One that consumes the file exactly wins, of several the first with likely
- * numbers; if none does, the first that can be read.
+ * Tries the layouts that the header allows. Chooses one that consumes the file exactly, of several the first with likely numbers;
+ * if there is none, the first that can be read.
  */
 export function readInFittingLayout(
   kind: BinaryKind,
@@ -86,7 +86,7 @@ export function layoutsFor(
   const layouts = layoutsOf(kind, version, bytes);
   if (layouts) return { layouts, mustFit: false };
   if (version >= OLDEST && version <= NEWEST) throw unsupported(bytes);
-  // Version 0.5 may also have a NUL here. Then the file has no version number, and only an exact fit proves it.
+  // Version 0.5, which has no version number, may also have a NUL here. Only an exact fit proves it.
   const mayBeEarly = kind !== 'crf' && kind !== 'cpf';
   return { layouts: mayBeEarly ? [{ ...PLAIN, early: true }] : [], mustFit: true };
 }

@@ -1,4 +1,4 @@
-/** What can be used of a truncated file. */
+/** Salvages the complete part of a truncated file. */
 import { type Inspection, partialTree } from '../../../../binary/schema.ts';
 import { FormatError, unlessRefused } from '../../../../report/report.ts';
 import { inspectBinary } from './inspect.ts';
@@ -42,7 +42,7 @@ function childrenOf(node: Inspection | undefined): Inspection[] {
   return Array.from({ length: node?.childCount ?? 0 }, (_, index) => node!.child(index));
 }
 
-/** Those before the first one that cannot be read. */
+/** The children before the first one that cannot be read. */
 function completeChildren(list: Inspection): Inspection[] {
   const complete: Inspection[] = [];
   for (let index = 0; index < list.childCount; index++) {

@@ -37,7 +37,7 @@ import {
 } from '../../../../binary/schema.ts';
 import { tableUntil } from './table-until.ts';
 
-/** What the layout of a file depends on besides its bytes. `read.ts` finds it by trial. */
+/** The properties of a layout that the bytes do not state. `read.ts` determines them by trial. */
 export interface Layout {
   /** Version 0.5, which has no version number. */
   early: boolean;

@@ -1,8 +1,8 @@
 import { writeFaceNormal } from '../../../../pose/normals.ts';
 
 /**
- * How many faces agree with the normals of their corners and how many contradict them. Cal3D files have either winding, and
- * the library reverses whole submeshes on loading (since 0.10, judging by one face); the majority of all faces is safer.
+ * Counts the faces that agree with the normals of their corners and those that contradict them. Cal3D files have either winding.
+ * Since 0.10 the library reverses whole submeshes on loading, judging by one face; the majority of all faces is more reliable.
  *
  * @param faces 3 vertex indices per face; faces with indices out of range do not count
  */

@@ -1,4 +1,4 @@
-/** Lists more files in a model file, whose other lines stay. */
+/** Lists more files in a model file without changing its other lines. */
 import type { ConfigDocument, ConfigEntry } from './document.ts';
 import { roleOf } from './document.ts';
 import { parseLines, readConfig } from './read.ts';

@@ -31,7 +31,7 @@ export function xmlKind(bytes: Uint8Array, name = ''): XmlKind | undefined {
   return unlessRefused(() => kindOf(new XmlReader(head, new Report()), name));
 }
 
-/** Looks at the bytes themselves, since every file of any format is tried and decoding takes far longer. */
+/** Examines bytes instead of decoded text, which would take far longer: files of all formats are tested. */
 function beginsWithTag(head: Uint8Array): boolean {
   let at = BYTE_ORDER_MARK.every((byte, index) => head[index] === byte) ? BYTE_ORDER_MARK.length : 0;
   while (WHITE_SPACE.has(head[at])) at++;

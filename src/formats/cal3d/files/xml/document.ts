@@ -1,4 +1,4 @@
-/** What the kinds of Cal3D files in XML have in common. */
+/** Shared by all kinds of Cal3D files in XML. */
 import { Report } from '../../../../report/report.ts';
 import { type TextDocument, unchanged, writeText } from '../../../../text/text-document.ts';
 import { CAL3D_CODES } from '../../codes.ts';
@@ -6,7 +6,7 @@ import type { Layout } from '../binary/schema.ts';
 import { XmlReader } from './read.ts';
 import { splicedXml } from './splice.ts';
 
-/** What an XML file contains, as the content of its binary counterpart. `layout` says which optional parts are present. */
+/** The contents of an XML file, as the content of its binary counterpart. `layout` states which optional parts are present. */
 export interface XmlParts<C> {
   layout: Layout;
   content: C;
@@ -37,7 +37,7 @@ export function xmlForm<F extends string, C>(
   };
 }
 
-/** The source itself as long as the document is unchanged, and else with its changes, if these have a place in it. */
+/** The source itself if the document is unchanged, else the source with the changes, if these have a place in it. */
 export function writeXml<C>(
   document: TextDocument<C>,
   parse: (source: Uint8Array, report: Report) => C,

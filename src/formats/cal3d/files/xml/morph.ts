@@ -6,7 +6,7 @@ import type { Morph, Submesh } from '../binary/schema.ts';
 import type { XmlReader } from './read.ts';
 import type { XmlWriter } from './write.ts';
 
-/** Reads the morph target that was just opened, in a submesh with so many vertices and UV sets. */
+/** Reads the morph target that was just opened, in a submesh with the given numbers of vertices and UV sets. */
 export function readMorph(reader: XmlReader, vertexCount: number, mapCount: number): Morph {
   const name = stored(reader.requiredText('NAME'));
   const announced = reader.announced('NUMBLENDVERTS');

@@ -10,43 +10,43 @@ const QUOTE = 0x27;
 const LESS = 0x3c;
 const GREATER = 0x3e;
 
-/** So many patterns are kept; vertices have one for each number of influences. */
+/** Number of patterns that are kept; vertices have one for each number of influences. */
 const MOST_PATTERNS = 8;
 export const MOST_FIELDS = 64;
-/** So many more elements may differ from all others than are like one before it gives up comparing. */
+/** Comparing stops if this many more elements match no pattern than match one. */
 const MOST_MISSES = 32;
-/** Instead of the index of a column: the value of an attribute that is not used. */
+/** Instead of the index of a column: a number that is not used. */
 const IGNORED = -1;
 
 /** A part of an element that may differ in others of its pattern. */
 export interface Field {
   start: number;
   end: number;
-  /** What received the number; undefined for the value of an attribute that is not used. */
+  /** The column that received the number; undefined for the value of an unused attribute. */
   column: NumberSink | undefined;
 }
 
 interface Pattern {
   name: string;
-  /** Where the text before each field, and behind the last one, begins and ends in the element that was the first. */
+  /** Start and end of the text before each field, and after the last one, in the first element of the pattern. */
   gaps: readonly number[];
   /** Index of the column that receives the number. */
   fields: readonly number[];
 }
 
 /**
- * Remembers elements that were read tag by tag, and reads others that differ only in their numbers, in white space, and in
- * the values of unused attributes. The rest is compared, which is much faster than parsing it.
+ * Remembers elements that were parsed, and reads others that differ only in their numbers, in white space, and in the values of
+ * unused attributes. Comparing the remaining text is much faster than parsing it.
  */
 export class Patterns {
   readonly #bytes: Uint8Array;
   readonly #columns: readonly NumberSink[];
   readonly #isWhole: readonly boolean[];
   readonly #scanner: NumberScanner;
-  /** The one used last comes first. */
+  /** The most recently used pattern comes first. */
   readonly #patterns: Pattern[] = [];
   #misses = 0;
-  /** Of the fields that were compared last. */
+  /** The numbers of the element that was compared last. */
   readonly #values: number[] = [];
 
   /** @param columns receive the numbers */
@@ -62,7 +62,7 @@ export class Patterns {
     return this.#patterns[0]!.name;
   }
 
-  /** False once too many elements were different from all others. */
+  /** False once too many elements matched no pattern. */
   get isUseful(): boolean {
     return this.#misses < MOST_MISSES;
   }
@@ -83,7 +83,7 @@ export class Patterns {
     if (this.#patterns.length > MOST_PATTERNS) this.#patterns.pop();
   }
 
-  /** Reads the element at an offset. @returns its end; -1 without any change if it has none of the patterns */
+  /** Reads the element at an offset. @returns its end; -1, with nothing changed, if it matches no pattern */
   read(start: number): number {
     const patterns = this.#patterns;
     for (let index = 0; index < patterns.length; index++) {
@@ -123,7 +123,7 @@ export class Patterns {
     }
   }
 
-  /** Where a text ends that is the same as another one; -1 if it is not. */
+  /** End of a text that equals the one of the pattern; -1 if it differs. */
   #gapEnd(start: number, from: number, to: number): number {
     const bytes = this.#bytes;
     let at = start;

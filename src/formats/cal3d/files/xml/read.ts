@@ -29,9 +29,9 @@ const SHOWN = 60;
 const SPACE = 0x20;
 
 /**
- * Walks the elements of a Cal3D file in XML. `nextChild` opens the next child of the open element, or closes that element
- * when it has no more; whoever opened a child must consume it by `numbers`, `textContent`, `leaf`, `skip` or a loop of
- * `nextChild`. Attributes are those of the child that was opened last.
+ * Walks the elements of a Cal3D file in XML. `nextChild` opens the next child of the open element, or closes that element if it
+ * has no more. Every opened child must be consumed with `numbers`, `textContent`, `leaf`, `skip` or a loop of `nextChild`.
+ * Attributes are those of the child that was opened last.
  */
 export class XmlReader {
   readonly #bytes: Uint8Array;
@@ -299,7 +299,7 @@ export class XmlReader {
     return this.#scanner.next() ? this.#scanner.value : Number.NaN;
   }
 
-  /** Reports if the number of parts of the element that was closed last differs from the count that it states. */
+  /** Reports a difference between the count that the element that was closed last states, and the actual count. */
   compareCount(name: string, announced: number | undefined, actual: number): void {
     if (announced === undefined || announced === actual) return;
     this.warn(CAL3D_CODES.CAL3D_XML_COUNT, `${name} is ${announced}, but the file has ${actual}`, name);

@@ -1,4 +1,4 @@
-/** Writes an edited file in XML into its source, whose other text stays: spelling, comments and what readers skip. */
+/** Puts the changes of an XML file into its source. All other text stays, including spelling, comments and unknown parts. */
 
 import { encodeLatin1 } from '../../../../binary/latin1.ts';
 import { latin1 } from '../../../../binary/string.ts';
@@ -14,7 +14,7 @@ interface Element extends Span {
   name: string;
   /** The values of its attributes, without quotes, by name. */
   attributes: Map<string, Span>;
-  /** What is between its tags. */
+  /** The range between its tags. */
   inside: Span;
   children: Element[];
 }
@@ -25,7 +25,7 @@ interface Replacement extends Span {
 }
 
 /**
- * The source with the differences between two texts that were written in the same way.
+ * Applies the differences between two texts from the same writer to the source.
  *
  * @param before what is written for the unchanged source
  * @param after what is written for the edited document
@@ -62,13 +62,13 @@ class Splicer {
     return parts.join('') + this.#source.slice(next);
   }
 
-  /** @returns whether the source has what differs */
+  /** @returns whether the source has the parts that differ */
   patch(own: Element, was: Element, is: Element): boolean {
     if (this.#isSame(was, is)) return true;
     for (const [name, value] of is.attributes) {
       const old = was.attributes.get(name);
       if (old && this.#isSame(old, value)) continue;
-      // Exporters spell counts that readers ignore in other ways.
+      // Counts that readers ignore may be spelled differently.
       const place = own.attributes.get(name);
       if (place) this.#put(place, this.#after.slice(value.from, value.to));
     }

@@ -56,7 +56,7 @@ const CDATA = encodeLatin1('[CDATA[');
 const CDATA_END = encodeLatin1(']]>');
 const INSTRUCTION_END = encodeLatin1('?>');
 
-/** What separates the parts of a tag. */
+/** Whether a character separates the parts of a tag. */
 function isGap(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED;
 }
@@ -77,7 +77,7 @@ export type Token = 'open' | 'close' | 'text' | 'end';
 
 /**
  * Reads the tags and texts of an XML file one at a time, without requiring a well-formed document. Blank texts are skipped,
- * and no entities are expanded. What is no tag where one begins is text, and a tag that never ends is the end of the file.
+ * and no entities are expanded. A `<` that begins no tag is text, and a tag that is not closed ends the file.
  */
 export class XmlTokens {
   readonly #bytes: Uint8Array;

@@ -116,7 +116,7 @@ function checkCollapse({ vertices, lodSteps }: Submesh, path: string, report: Re
   }
 }
 
-/** The levels of detail remove the last vertices, one by one, and as many faces as each of them says. */
+/** Levels of detail remove the last vertices one by one, each with its stated number of faces. */
 function checkRemovedFaces({ vertices, faces, lodSteps }: Submesh, path: string, report: Report): void {
   if (lodSteps < 0 || lodSteps > vertices.count) {
     const message = `${lodSteps} of ${counted(vertices.count, 'vertex', 'vertices')} can be collapsed`;

@@ -7,7 +7,7 @@ import { CAL3D_CODES } from '../../../codes.ts';
 
 const QUATERNION_TOLERANCE = 1e-3;
 
-/** The path of a row of a column. There may be millions: only that of a bad one is made. */
+/** Creates the path of a row of a column. It is only called for invalid rows, since there may be millions. */
 export type PathOf = (row: number) => string;
 
 /** @param first the column's row that is the first of the list */
