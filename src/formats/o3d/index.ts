@@ -12,7 +12,7 @@ import { o3dReader } from './reader.ts';
 /** The document of any of its files. */
 export type O3dDocument = BuffDocument | CurvDocument | SkinDocument | ArchiveDocument;
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
 

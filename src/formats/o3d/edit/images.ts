@@ -1,4 +1,4 @@
-/** Where the images of new textures go. */
+/** Whether the images of new textures are embedded. */
 import type { SourceFile } from '../../format.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 

@@ -80,7 +80,7 @@ function copyOf(document: ArchiveDocument): ArchiveDocument {
   return { ...document, scene: structuredClone(document.scene), members: [...document.members] };
 }
 
-/** The archives, with new images, Transforms and joints, and with separate objects for what is edited. */
+/** The archives with new images, Transforms and joints, and with separate objects for edited elements. */
 function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOptions): Target[] {
   let traced = traceArchives(files, options);
   const separateAll = (separated: (archive: Traced) => boolean) => {
@@ -106,7 +106,7 @@ function targetsOf(files: readonly SourceFile[], edit: Edit, options: ReadingOpt
   }));
 }
 
-/** An archive with the numbers that its nodes had before Transforms were added. */
+/** An archive with the node indices from before Transforms were added. */
 function withNodes(archive: Traced, nodes: Map<number, number>): Traced {
   const driven = archive.driven.map((one) => ({ ...one, node: nodes.get(one.object.id)! }));
   return { ...archive, driven, stage: { ...archive.stage, nodes } };
@@ -127,8 +127,8 @@ function putNodes(edit: Edit, { stage }: Traced): void {
 }
 
 /**
- * Animated Transforms rest at their matrix of second 0. If an edit changes that, the rest pose becomes a param, as in archives
- * that Exhume writes.
+ * The rest pose of animated Transforms is their matrix at second 0. If an edit changes it, it becomes a param, as in archives that
+ * Exhume writes.
  *
  * @returns whether one was added
  */
@@ -148,7 +148,7 @@ function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): b
   return isAdded;
 }
 
-/** A surface with colors as archives store most of them. */
+/** A surface with colors rounded to bytes, as most archives store them. */
 function surfaceInBytes(mesh: Mesh): Record<string, unknown> {
   return { ...surfaceOf(mesh), colors: mesh.primitives.map(({ colors }) => colors?.map(toByte)) };
 }

@@ -160,7 +160,7 @@ function curvesBehind({ index }: Stage, { params }: SceneObject): SceneObject[] 
   const open = [bound(params.get(LOCAL_MATRIX.name)?.bind)];
   while (open.length > 0) {
     const object = open.pop();
-    // Other Transforms are animated on their own.
+    // Other Transforms are animated independently.
     if (!object || seen.has(object) || object.className === 'o3d.Transform') continue;
     seen.add(object);
     if (object.className === 'o3d.Curve') curves.add(object);

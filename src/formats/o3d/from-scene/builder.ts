@@ -28,10 +28,10 @@ export const ownParam = (className: string, of: JsonValue): JsonObject => ({
   value: of,
 });
 
-/** Where the numbers of buffers, curves and skins are: in files of their own, or in `scene.json`. */
+/** Where the data of buffers, curves and skins is written: to separate files, or to `scene.json`. */
 export type DataPlace = 'files' | 'scene';
 
-/** The archive to which a builder adds; by default a new one. */
+/** The archive that a builder extends; by default a new one. */
 export interface Base {
   /** The last id in use. */
   last: number;

@@ -33,7 +33,7 @@ export function bestOrder(columns: readonly Float64Array[]): AxisOrder {
         most = Math.max(most, Math.abs(middleAngle(rotations, at, order)));
       }
     }
-    // The first, which the converter writes, unless another one is much better.
+    // The first order, which the converter writes, unless another one is much better.
     if (most < least - 0.1) {
       best = order;
       least = most;
@@ -74,10 +74,10 @@ function matrixEntry(q: Quaternion, at: number, row: number, column: number): nu
   return 2 * (q[at + row]! * q[at + column]! + sign * q[at + 3]! * third);
 }
 
-/** The same rotation by the angles nearest to others. */
+/** Equivalent angles that are nearest to given ones. */
 export function nearest([a, b, c]: Angles, to: Angles): Angles {
   const one = wholeTurns(a, b, c, to);
-  // The others are at least the rest of a turn away.
+  // Any other solution is at least the remainder of a revolution away.
   if (distance(one, to) <= Math.PI) return one;
   const other = wholeTurns(a + Math.PI, Math.PI - b, c + Math.PI, to);
   return distance(one, to) <= distance(other, to) ? one : other;
@@ -85,7 +85,7 @@ export function nearest([a, b, c]: Angles, to: Angles): Angles {
 
 const TURN = 2 * Math.PI;
 
-/** Each angle by the whole turns that bring it nearest to another. */
+/** Adds full revolutions to each angle so that it is nearest to another. */
 function wholeTurns(a: number, b: number, c: number, to: Angles): Angles {
   return [
     a + TURN * Math.round((to[0] - a) / TURN),
@@ -119,13 +119,13 @@ function rotationBetween(out: Float64Array, from: Angles, to: Angles, share: num
 /** Most subdivisions of an interval. */
 const MAX_DEPTH = 10;
 const PROBES = [0.21, 0.5, 0.79];
-/** The order in which they are tried: the first one is the most likely to be too far off. */
+/** The order in which they are tried: the one that is most likely to deviate too much comes first. */
 const PROBE_ORDER = [1, 0, 2];
 
 export interface AngleKeys {
   times: number[];
   angles: Angles[];
-  /** The largest angle from the rotation that was found, in radians. */
+  /** The largest angle between the interpolated and the exact rotation, in radians. */
   apart: number;
 }
 

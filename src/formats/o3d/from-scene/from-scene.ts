@@ -1,4 +1,4 @@
-/** A scene as an archive of version 6, or as the same in a folder, as Google's converter writes it (docs/reference/o3d.md#archive-layout). */
+/** Writes a scene as an archive of version 6 or as a folder, like Google's converter (docs/reference/o3d.md#archive-layout). */
 
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { identity, localMatrix } from '../../../math/affine.ts';
@@ -24,7 +24,7 @@ import { clipsParam, restParam, transformParams } from './transforms.ts';
 const IDENTITY = identity();
 const DEGREE = Math.PI / 180;
 
-/** An archive; what it cannot hold is reported. It does not store axes and units: Y is up, and a unit is a meter. */
+/** An archive. It does not store axes and units: Y is up, and a unit is a meter. Losses are reported. */
 export function archiveFromScene(scene: Scene, stem: string, report: Report): NamedBytes[] {
   const builder = built(scene, stem, report, 'files');
   const archive = createArchive(builder.scene(), builder.files());

@@ -30,7 +30,7 @@ export interface Triple {
   rest: Angles;
   /** The order of Euler angles. */
   order?: AxisOrder;
-  /** Angles from which those of the first key continue, without a jump of 360°. */
+  /** Previous angles, from which those of the first key continue without a jump of 360°. */
   from?: Angles;
 }
 
@@ -142,7 +142,7 @@ function stopsOf({ times }: Curve, clip: Clip): Stop[] {
   ];
 }
 
-/** Angles in radians that are rounding. */
+/** Differences of angles up to this are rounding, in radians. */
 const EXACT = 1e-6;
 
 /** Adds the keys of a rotation as Euler angles. */
@@ -198,7 +198,7 @@ const STILL = 1e-4;
 /** The same of a length, in tolerances of its track. */
 const STILL_LENGTH = 10;
 
-/** Whether two numbers of a track are the same but for rounding. */
+/** Whether two numbers of a track are equal except for rounding. */
 export function isNear(
   a: number,
   b: number,
@@ -218,7 +218,7 @@ export function changes({ values, arriving, leaving }: TrackKeys, axis: number):
   return false;
 }
 
-/** The keys of a component, for a curve whose output gives the component by a factor and an offset. */
+/** The keys of a curve whose output, times a factor plus an offset, is a component. */
 export function componentKeys(
   { types, times, values, arriving, leaving }: TrackKeys,
   axis: number,

@@ -26,7 +26,7 @@ export function curveTarget(scene: Scene, target: Target): CurveTarget {
   return { ...target, uses, precisionOf: createPrecision(scene) };
 }
 
-/** What a track moves. */
+/** The property that a track animates. */
 export interface Moved {
   track: Pick<Track, 'target' | 'property'>;
   node: Node;
@@ -49,7 +49,7 @@ export function keysOf(
   return trackKeys(triple, [{ clip, shift: 0 }], [curve], precisionOf(track), new Map());
 }
 
-/** Whether the components of a track can take its values: a component without a curve is constant. */
+/** Whether the components of a track can have its values: a component without a curve is constant. */
 export function canReach(
   { precisionOf }: CurveTarget,
   track: Moved['track'],
@@ -76,7 +76,7 @@ export function draftKeys(
 
 type Side = 'preInfinity' | 'postInfinity';
 
-/** Whether a curve does not stay at its first or last value. */
+/** Whether the extrapolation of a curve is not constant. */
 export function repeats({ properties }: SceneObject, side: Side): boolean {
   return (properties[side] ?? INFINITY.constant) !== INFINITY.constant;
 }

@@ -21,7 +21,7 @@ const GRAY: Color = [0.8, 0.8, 0.8, 1];
 /** Id of the object for a material of the scene; for NONE that of a default material. */
 export type MaterialOf = (index: number) => number;
 
-/** What an archive already has. */
+/** The elements that an archive already has. */
 export interface Held {
   /** Ids by the index of the scene's material. */
   materials: ReadonlyMap<number, number>;

@@ -41,7 +41,7 @@ interface Input {
 export interface NodeMotion {
   /** The binding of its Transform's local matrix. */
   localMatrix: JsonObject;
-  /** Whether the node is in its rest pose at second 0, which an archive shows at first. */
+  /** Whether the node is in its rest pose at second 0, the initial pose of an archive. */
   beginsAtRest: boolean;
 }
 
@@ -53,12 +53,12 @@ export class MotionWriter {
   readonly #builder: ArchiveBuilder;
   readonly #placed: readonly Placed[];
   readonly #precisionOf: PrecisionOf;
-  /** Curves that O3D cannot represent, such as rotations about several axes, with what they become. */
+  /** Curves that O3D cannot represent, such as rotations about several axes, with their approximations. */
   readonly #sampled = new Map<Curve, Curve>();
   readonly #curves: ReadonlyMap<number, Curves>[];
   /** Id of the param with the time in seconds; set as soon as something is animated. */
   #time: number | undefined;
-  /** Whether the current node has another pose at second 0 than at rest. */
+  /** Whether the pose of the current node at second 0 differs from its rest pose. */
   #isApart = false;
 
   /** @param time id of the param with the time, if the archive has one */
@@ -163,7 +163,7 @@ export class MotionWriter {
     );
   }
 
-  /** Whether a curve may have left its first key by second 0. */
+  /** Whether the value of a curve at second 0 may differ from its first key. */
   #isUnderWay({ times }: TrackKeys, curves: CurvePerClip): boolean {
     const first = times[0]!;
     return first < 0 || (first > 0 && this.#infinities(curves).preInfinity === INFINITY.cycle);

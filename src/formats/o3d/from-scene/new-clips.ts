@@ -1,4 +1,4 @@
-/** Puts new clips behind the keys of the curves that drive the matrices of an archive's Transforms. */
+/** Appends new clips to the curves that drive the matrices of an archive's Transforms. */
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import type { Clip, Node, Track } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
@@ -63,7 +63,7 @@ interface Wanted {
   node: Node;
   clip: Clip;
   curves: Curves;
-  /** Where the clips before it end. */
+  /** End of the previous clips. */
   end: number;
 }
 
@@ -74,7 +74,7 @@ interface Extension {
   keys?: CurveKeys;
 }
 
-/** Undefined if the curves of a Transform cannot hold what a clip wants. */
+/** Undefined if the curves of a Transform cannot hold the motion of a clip. */
 function extensionsOf(
   target: CurveTarget,
   { object, local }: Driven,
@@ -125,7 +125,7 @@ function propertyExtensions(
   return extensions;
 }
 
-/** Whether keys can follow those of a curve: a curve is not repeated between its last key and the end of the clips. */
+/** Whether keys can be appended to a curve: it must not repeat between its last key and the end of the clips. */
 function canFollow({ count, input }: CurveKeys, object: SceneObject, end: number): boolean {
   return (
     count > 0 && (!repeats(object, 'postInfinity') || Math.fround(input[count - 1]!) >= Math.fround(end))

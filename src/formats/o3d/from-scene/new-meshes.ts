@@ -10,7 +10,7 @@ import { ImageNames } from './images.ts';
 import { type Held, materialWriter } from './materials.ts';
 import type { Target } from './target.ts';
 
-/** Adds the meshes that new Transforms show. Joints that are no Transforms of the archive cannot bend one. */
+/** Adds the meshes that new Transforms show. Their joints must be Transforms of the archive. */
 export function addMeshes(edit: Edit, target: Target, document: ArchiveDocument): void {
   const { before, after, report } = edit;
   const { transforms } = target;
@@ -32,7 +32,7 @@ export function addMeshes(edit: Edit, target: Target, document: ArchiveDocument)
   addBuilt(document, builder);
 }
 
-/** What an archive has, and names for new images, which the scene receives. */
+/** The elements that an archive has. Names of new images are also set in the scene. */
 function heldBy(
   { materials, textures }: Target,
   { container, members }: ArchiveDocument,

@@ -1,4 +1,4 @@
-/** Writes the motion of Transforms anew, and lists the clips of an archive. */
+/** Replaces the motion of Transforms, and lists the clips of an archive. */
 import { localMatrix } from '../../../math/affine.ts';
 import type { Node } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
@@ -17,7 +17,7 @@ import type { Target } from './target.ts';
 import { placedOn, rangesOf, reportJoined, type Timeline } from './timeline.ts';
 import { clipsParam, restParam } from './transforms.ts';
 
-/** Writes the motion that the curves of an archive cannot hold, over all clips, as in new archives. */
+/** Replaces the motion of Transforms whose curves cannot hold it, over all clips, as in new archives. */
 export function writeMotion(
   { after, report }: Edit,
   { driven, timeline, transforms, unheld }: Target,
@@ -54,7 +54,7 @@ function timeIdOf(index: SceneIndex, builder: ArchiveBuilder): number | undefine
   return source && paramIdOf(source.owner, source.name, builder);
 }
 
-/** Lists all clips of an archive that got new ones, or whose clips begin or end elsewhere. */
+/** Lists all clips of an archive if clips were added, or if their ranges changed. */
 export function listClips(edit: Edit, { timeline }: Target, { scene }: ArchiveDocument): void {
   const { after, report } = edit;
   const { added, ranges } = timeline;
@@ -69,7 +69,7 @@ export function listClips(edit: Edit, { timeline }: Target, { scene }: ArchiveDo
   if (added.length > 0) reportJoined(all, report);
 }
 
-/** The ranges that an archive had, with the edits of their clips. */
+/** The original ranges of an archive, with edits. */
 function knownRanges({ before, after }: Edit, { ranges, known }: Timeline): readonly ClipRange[] {
   return ranges.map((range, at) => {
     const [was, is] = [before.clips[known[at]!]!, after.clips[known[at]!]!];

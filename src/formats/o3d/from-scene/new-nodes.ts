@@ -28,8 +28,8 @@ export function transformsOf(traced: readonly Traced[]): Transforms[] {
 }
 
 /**
- * Adds a Transform for each new node, to the archive with its parent or its joints. A node below one that is no
- * Transform has no place.
+ * Adds a Transform for each new node to the archive with its parent or its joints. A node is not added if its parent is not a
+ * Transform.
  *
  * @param transforms receives the new ones
  */
@@ -67,7 +67,7 @@ function homeOf({ nodes, skins }: Scene, node: number, transforms: readonly Tran
   return near === undefined ? 0 : transforms.findIndex((known) => known.has(near));
 }
 
-/** The skins of the scene that got joints, or of which an edit moved some. */
+/** The skins of the scene with new or moved joints. */
 function editedSkins({ before, after }: Edit): number[] {
   return [...before.skins.keys()].filter((index) => {
     const [was, is] = [before.skins[index]!, after.skins[index]!];
@@ -75,7 +75,7 @@ function editedSkins({ before, after }: Edit): number[] {
   });
 }
 
-/** The params with the vertices that a skin bends. */
+/** The params with the vertices that a skin deforms. */
 function bentBanks({ stage, shapes }: Traced, skin: number) {
   const meshes = new Set(stage.scene.nodes.flatMap((node) => (node.skin === skin ? (node.mesh ?? []) : [])));
   const parts = [...shapes.values()].flat().filter(({ mesh }) => meshes.has(mesh));
@@ -101,7 +101,7 @@ export function separateSkins(edit: Edit, traced: Traced): boolean {
   );
 }
 
-/** Binds moved joints anew, and adds new ones after those of the skins. */
+/** Updates the bind matrices of moved joints, and appends new joints to the skins. */
 export function putJoints(edit: Edit, traced: Traced, transforms: Transforms): void {
   for (const skin of editedSkins(edit)) {
     const [was, is] = [edit.before.skins[skin]!, edit.after.skins[skin]!];

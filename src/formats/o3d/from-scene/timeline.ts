@@ -54,7 +54,7 @@ export function rangesOf(placed: readonly Placed[]): ClipRange[] {
   });
 }
 
-/** The timeline of an archive that gets clips. */
+/** The timeline of an archive to which clips are added. */
 export interface Timeline {
   /** The ranges of the archive before the edit whose clips stay there. */
   ranges: readonly ClipRange[];
@@ -64,13 +64,13 @@ export interface Timeline {
   span: Span | undefined;
   /** The last second that has keys or belonged to a clip before the edit; undefined without clips. */
   end: number | undefined;
-  /** Indices of clips behind it: new ones, and those that outgrew their range. */
+  /** Indices of appended clips: new ones, and those that became longer than their range. */
   added: readonly number[];
 }
 
 /**
- * The timeline of each archive. A new clip belongs to the first archive with a node that it moves. A clip that becomes longer
- * stays only at the end of its timeline, since keys of others, or old ones, may follow it elsewhere.
+ * The timeline of each archive. A new clip belongs to the first archive with a node that it moves. A clip that becomes longer is
+ * moved to the end of its timeline, unless it is there already, since other keys may follow it.
  */
 export function timelinesOf(edit: Edit, traced: readonly Traced[]): Timeline[] {
   const { before, after } = edit;
@@ -120,7 +120,7 @@ export function clipsInTime({ clips }: Scene, timelines: readonly Timeline[]): C
     const placed = end === undefined ? placeClips(fresh) : placeFrom(Math.fround(end) + GAP, fresh);
     placed.forEach(({ clip, shift }, at) => {
       const { start, end, ...moved } = shiftClip(clip, shift);
-      // As precise as the keys.
+      // With the precision of the keys.
       all[added[at]!] = { ...moved, start: Math.fround(start), end: Math.fround(end) };
     });
   }
@@ -132,7 +132,7 @@ function endOf(ranges: readonly ClipRange[]): number {
   return Math.max(...ranges.map(({ end }) => end));
 }
 
-/** All clips of a timeline, at their times. Those that it had do not begin before it or end after it, unless they became longer. */
+/** All clips of a timeline with their times. Original clips are limited to its span, unless they became longer. */
 export function placedOn({ span, known, added }: Timeline, { clips }: Scene): Placed[] {
   const first = span ? atOrAfter(span.start) : -Infinity;
   const last = span ? -atOrAfter(-span.end) : Infinity;

@@ -1,4 +1,4 @@
-/** Reports what an archive contains and a scene cannot represent. */
+/** Reports contents of an archive that a scene cannot represent. */
 
 import { counted } from '../../../text/counts.ts';
 import { O3D_CODES } from '../codes.ts';
@@ -30,7 +30,7 @@ export function reportDropped({ index, report }: Stage): void {
   }
 }
 
-/** Whether an object has more than the culling, which becomes the sides of materials. */
+/** Whether an object has other properties than culling, which determines the sides of materials. */
 function hasDropped({ className, params }: SceneObject): boolean {
   return className !== 'o3d.State' || [...params.keys()].some((name) => name !== 'o3d.CullMode');
 }

@@ -3,7 +3,7 @@ import { O3D_CODES } from '../codes.ts';
 import { type Blobs, openBlobs } from '../files/archive/blob-access.ts';
 import type { ArchiveDocument, SceneObject } from '../files/archive/document.ts';
 
-/** The data of an archive's objects; missing or damaged data, which `check` reports, is dropped. */
+/** The data of an archive's objects without missing or damaged data, which `check` reports. */
 export function soundBlobs(document: ArchiveDocument, report: Report): Blobs {
   const blobs = openBlobs(document);
   const unsound = new Set<SceneObject>();

@@ -51,7 +51,7 @@ export function toScene(
   return scene;
 }
 
-/** Reads archives again, without their animation, to know what became of each object. */
+/** Reads archives again without their animation, and records the element that each object became. */
 export function traceArchives(files: readonly SourceFile[], options: ReadingOptions): Traced[] {
   const scene = emptyScene(files, options);
   return files.flatMap(({ document }, file) => {
@@ -83,7 +83,7 @@ function addArchive(
   reportDropped(stage);
 }
 
-/** What the objects of an archive became. */
+/** The elements that the objects of an archive became. */
 export interface AddedModel {
   /** With the nodes of the Transforms. */
   stage: Stage;

@@ -81,7 +81,7 @@ function putTrack(
   return true;
 }
 
-/** A curve that now has keys where it was repeated before is no longer repeated on that side. */
+/** Stops the repetition of a curve on a side on which it gets keys. */
 function stopRepeatingAround(object: SceneObject, { input: was }: CurveKeys, { input: is }: CurveKeys): void {
   const isMoved = (end: number) => Math.fround(was.at(end) ?? 0) !== Math.fround(is.at(end) ?? 0);
   if (repeats(object, 'preInfinity') && isMoved(0)) stopRepeating(object, 'preInfinity');

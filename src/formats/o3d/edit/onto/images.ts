@@ -25,7 +25,7 @@ export function putImages(edit: Edit, traced: Traced): void {
   const { document } = traced.stage;
   const fitter = new ImageFitter(after.textures, report);
   const names = new ImageNames(document.members);
-  // Known textures come first, before an image takes the place of one.
+  // Known textures come first, before an image replaces one of them.
   for (const [to, params] of [...swapsOf(edit, traced)].sort(([a], [b]) => a - b)) {
     const known = traced.textures.get(to);
     const image = to < before.textures.length ? undefined : archivedImage(fitter, to);
@@ -43,7 +43,7 @@ export function putImages(edit: Edit, traced: Traced): void {
   }
 }
 
-/** The params with Samplers of maps that show another texture than before, by that texture. */
+/** The params with Samplers of maps whose texture changed, by the new texture. */
 function swapsOf({ before, after }: Edit, { stage, materials }: Traced): Map<number, Param[]> {
   const swaps = new Map<number, Param[]>();
   for (const [index, object] of materials) {

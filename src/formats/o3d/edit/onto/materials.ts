@@ -28,7 +28,7 @@ export function putMaterials(edit: Edit, { stage, materials }: Traced): void {
   for (const { index, was, is } of editsOf(edit, 'materials')) {
     const object = materials.get(index);
     if (!object) continue;
-    // Shaders of their own take no other params than those that they have.
+    // Custom shaders only use the existing params.
     const isOpen = !referredByParam(stage.index, object, 'o3d.effect', 'o3d.Effect');
     if (isOpen && textOf(object, LIGHTING) === 'lambert' && lightingOf(is) === 'phong') {
       object.params.get(LIGHTING)!.json.value = 'phong';
@@ -40,7 +40,7 @@ export function putMaterials(edit: Edit, { stage, materials }: Traced): void {
 
 const LIGHTING = 'collada.lightingType';
 
-/** Channels that a lighting model ignores, which therefore are not those of the scene. */
+/** Channels that a lighting model ignores, which therefore differ from those of the scene. */
 const IGNORED: Readonly<Partial<Record<string, string>>> = { constant: 'diffuse', lambert: 'specular' };
 
 /** @param isOpen whether the material can have params that it lacks */

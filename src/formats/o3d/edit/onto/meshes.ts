@@ -27,13 +27,13 @@ interface Part extends Made {
   path: ElementPath;
   was: Primitive;
   is: Primitive;
-  /** Its vertices after the edit, if they are other rows of its bank than before. */
+  /** The rows of its vertices in the bank after the edit, if they changed. */
   rows?: Uint32Array;
-  /** The points of the original surface from which these take values that no scene holds. */
+  /** The points of the original surface from which values are interpolated that no scene holds. */
   points?: readonly SurfacePoint[];
 }
 
-/** The primitives of each bank. Those of a mesh that has another number of primitives stay unchanged. */
+/** The primitives of each bank. Meshes whose number of primitives changed are left unchanged. */
 function partsByBank({ before, after }: Edit, { mesh, made }: MeshPart): Part[][] {
   const [was, is] = [before.meshes[mesh]!.primitives, after.meshes[mesh]!.primitives];
   if (was === is || was.length !== is.length) return [];
@@ -63,7 +63,7 @@ export function putMeshes(edit: Edit, target: Target): void {
   }
 }
 
-/** Skins whose joints are relative to their mesh have no place for new bones: a primitive with weights for such stays as it was. */
+/** Whether all joints are known. Skins with joints relative to their mesh have no place for new bones. */
 function hasKnownJoints({ stage }: Target, { bank: { skin }, is: { influences } }: Part): boolean {
   const count = skin ? jointCount(stage, skin.skinEval) : Number.POSITIVE_INFINITY;
   return !influences?.joint.some((joint) => joint >= count);
@@ -102,7 +102,7 @@ function canTake({ stage, draft }: Target, { object, bank, is, rows }: Part): bo
   return !rows || (isBound && replaceableIndices(draft, drawnRange(stage.index, object)) !== undefined);
 }
 
-/** Primitives with other vertices, or with edited ones that others use unedited, get other rows. */
+/** Assigns new rows to primitives with other vertices, or with edited vertices that others use unedited. */
 function withRows(parts: readonly Part[], bankCount: number): { parts: Part[]; count: number | undefined } {
   const users = parts.map(({ was, is, vertices }) => {
     const edited = editedVertices(was, is);
@@ -145,8 +145,8 @@ function skinOf({ index }: Stage, { skin }: Bank): SceneObject | undefined {
 }
 
 /**
- * Vertices with unchanged influences keep all of them, including those that the scene dropped. Those of the joint for
- * vertices without influences have none in the file.
+ * Vertices with unchanged influences keep all of them, including those that the scene dropped. Vertices that are only attached to
+ * the joint for vertices without influences have none in the file.
  *
  * @param count number of rows of the bank
  */

@@ -107,7 +107,7 @@ export function rangeIn(range: JsonValue, size: number): Extent | undefined {
   return extent.offset >= 0 && extent.size >= 0 && extent.offset + extent.size <= size ? extent : undefined;
 }
 
-/** How many times its size may be read from a member; ranges of real archives do not overlap. */
+/** Limit of the bytes that are read from a member, as a multiple of its size; ranges of real archives do not overlap. */
 const OVERLAP_LIMIT = 8;
 
 function checkTaken(member: OpenMember, { size }: Extent, path: string): void {

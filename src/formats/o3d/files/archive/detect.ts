@@ -7,7 +7,7 @@ import { isJsonDocument } from '../../../json-document.ts';
 import { MARKER_NAME, SCENE_NAME } from './layout.ts';
 import { isGzip, isText } from './read.ts';
 
-/** Most archives begin with the marker of scenes as their first member: so many bytes are decompressed to find it. */
+/** Bytes that are decompressed to find the marker of scenes, the first member of most archives. */
 const START_BYTES = 2048;
 /** Characters of a JSON text in which the keys of a scene are searched. */
 const LONGEST_START = 1 << 16;

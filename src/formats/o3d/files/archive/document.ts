@@ -37,7 +37,7 @@ export interface ArchiveMember {
   header?: Uint8Array;
   /** The padding of its last block; absent if that is zeros. */
   padding?: Uint8Array;
-  /** Of a file beside a `scene.json`: its bytes are other ones than those of the file. */
+  /** Set for a file beside a `scene.json` if its bytes differ from those of the file. */
   isEdited?: true;
 }
 

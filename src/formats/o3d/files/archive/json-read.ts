@@ -38,10 +38,10 @@ const LIST_BYTES = 64;
 const OBJECT_BYTES = 160;
 const ENTRY_BYTES = 48;
 
-/** The most memory that a character can take: that of `{},` in a list. */
+/** Most memory per character of text: that of `{},` in a list. */
 const CHARACTER_BYTES = (OBJECT_BYTES + ENTRY_BYTES) / 3;
 
-/** The value of a text without extensions that certainly keeps to the limits; undefined for any other. */
+/** Parses a text without extensions that cannot exceed the limits; undefined for any other. */
 function lightValue(json: JsonText, { memory }: JsonLimits): JsonValue | undefined {
   if (json.text.length * CHARACTER_BYTES > memory) return undefined;
   const value = plainValue(json);
@@ -62,7 +62,7 @@ class Parser {
   readonly #json: JsonText;
   readonly #text: string;
   readonly #limits: JsonLimits;
-  /** Entries of the lists that are not closed yet: an array grown by pushing would keep spare capacity. */
+  /** Entries of all open lists: an array that grows by pushing would keep spare capacity. */
   readonly #pending: JsonValue[] = [];
   #memory = 0;
   #at = 0;

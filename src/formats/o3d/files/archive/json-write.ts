@@ -1,4 +1,4 @@
-/** The JSON of archives: numbers that JSON lacks are errors. */
+/** Writes the JSON of archives. Numbers that are not finite are errors. */
 import { FormatError } from '../../../../report/report.ts';
 import { respell as respellJson, type Spelling } from '../../../../text/json-respell.ts';
 import { O3D_CODES } from '../../codes.ts';

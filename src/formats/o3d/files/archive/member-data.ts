@@ -63,7 +63,7 @@ function placesIn({ name, bytes }: ArchiveMember, { objects }: SceneIndex): Plac
   });
 }
 
-/** If objects that share bytes all get new data, the first one keeps the place. */
+/** Whether an object keeps its place: the first one does if all objects that share the bytes get new data. */
 function hasPlaceForItself(
   { object, extent }: Place,
   places: readonly Place[],

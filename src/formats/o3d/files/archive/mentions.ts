@@ -45,7 +45,7 @@ export function separate(
 interface Links {
   index: SceneIndex;
   owners: ReadonlyMap<number, SceneObject>;
-  /** By target: the objects that refer to it, and where in their JSON. */
+  /** By target: the objects that refer to it, with the places of the references in their JSON. */
   users: ReadonlyMap<SceneObject, readonly { user: SceneObject; holder: JsonObject }[]>;
 }
 

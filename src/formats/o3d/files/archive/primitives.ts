@@ -1,4 +1,4 @@
-/** What Primitives draw (docs/reference/o3d.md#classes-of-objects). */
+/** The vertices and triangles that Primitives draw (docs/reference/o3d.md#classes-of-objects). */
 import type { BufferBlob } from '../blobs/document.ts';
 import type { SceneIndex, SceneObject } from './document.ts';
 import { type Draft, resized } from './draft.ts';
@@ -42,7 +42,7 @@ export function drawnRange({ byId }: SceneIndex, { properties }: SceneObject): D
   };
 }
 
-/** How many indices so many primitives of a type need; those of unknown types as many as a strip. */
+/** Number of indices that primitives of a type need; unknown types count as strips. */
 export function indexCount(type: number, primitives: number): number {
   return primitives <= 0 ? 0 : (INDICES[type] ?? INDICES[PRIMITIVE_TYPE.triangleStrip])!(primitives);
 }
@@ -54,8 +54,8 @@ export function replaceableIndices({ buffers }: Draft, { buffer }: DrawnRange): 
 }
 
 /**
- * Makes a Primitive draw a list of triangles. Their indices replace its own if no other Primitive draws what is there, else
- * they are appended to the buffer.
+ * Makes a Primitive draw a list of triangles. The indices replace its own if no other Primitive uses these, else they are appended
+ * to the buffer.
  */
 export function putTriangles(
   draft: Draft,

@@ -128,7 +128,7 @@ export function checkSkinAt({ vertices }: SkinBlob, path: string, report: Report
   }
 }
 
-/** The number of vertices up to the last one with influences, which is all that the plugin knows. */
+/** The number of vertices up to the last one with influences; the plugin ignores the others. */
 export function influencedVertices({ count, influences: { start } }: SkinBlob['vertices']): number {
   let used = count;
   while (used > 0 && start[used - 1] === start[used]) used--;

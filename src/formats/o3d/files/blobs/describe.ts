@@ -1,4 +1,4 @@
-/** What buffers, curves and skins contain, for display. */
+/** Describes buffers, curves and skins for display. */
 import { counted } from '../../../../text/counts.ts';
 import {
   type BuffDocument,

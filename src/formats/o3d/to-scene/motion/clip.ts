@@ -20,7 +20,7 @@ import { driversOf, justBefore, type Span, spanOf } from './drivers.ts';
 import { type ClipRange, clipRanges } from './ranges.ts';
 import { chainTracks, matrixTracks, type Recorded, type Recorder } from './tracks.ts';
 
-/** How many keys each key of the archive may become, and how many more: each takes an evaluation of its params. */
+/** Limit of sampled keys: this many per key of the archive, plus a constant. Each key requires an evaluation of its params. */
 const KEYS_PER_KEY = 16;
 const MORE_KEYS = 2 ** 16;
 /** Limit of the operations for the matrix of a node; real ones have some tens. */
@@ -38,14 +38,14 @@ export function addClips(stage: Stage, name: string, driven: readonly Driven[]):
   stage.scene.clips.push(...(parts.length > 0 || !clip ? parts : [clip]));
 }
 
-/** The ranges of the clips of an archive: those that it lists, or else all motion. @param name of all motion */
+/** The ranges of the clips of an archive: the listed ones, else one clip with all motion. @param name of that clip */
 export function timelineOf(stage: Stage, name: string, driven: readonly Driven[]): ClipRange[] {
   const ranges = clipRanges(stage.index);
   const span = ranges.length > 0 ? undefined : spanOf(driversOf(stage.graph, animated(stage, driven)).curves);
   return span ? [{ name, start: Math.fround(span.start), end: Math.fround(span.end) }] : ranges;
 }
 
-/** The params whose motion makes the clips. */
+/** The animated params. */
 function animated({ moving }: Stage, driven: readonly Driven[]): Requested[] {
   return [...driven.map(({ local }) => local), ...moving.flatMap(({ params }) => params)];
 }

@@ -14,7 +14,7 @@ const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
 /** The three numbers of a track as the archive computes them; of rotations with the order of their axes. */
 export type TrackComponents = Pick<Turned, 'components'> & Partial<Turned>;
 
-/** Undefined if they are computed in another way than by curves over time. */
+/** Undefined if they are not computed by curves over time. */
 export function trackComponents(
   { index, graph }: Stage,
   transform: SceneObject,

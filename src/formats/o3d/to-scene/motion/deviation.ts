@@ -1,4 +1,4 @@
-/** How far surfaces and joints are from where an archive's graph of params puts them. */
+/** Measures the distance of surfaces and joints between a clip and the param graph of its archive. */
 import type { Errors } from '../../../../animation/errors.ts';
 import { type Distance, restDistance } from '../../../../animation/measure.ts';
 import { decompose } from '../../../../math/decompose.ts';
@@ -17,7 +17,7 @@ export function worstMoments(errors: readonly Errors[]): number[] {
   return [...new Set(largest)].slice(0, MOST_MOMENTS);
 }
 
-/** The matrices of the graph over time, and the clip that was made of them. */
+/** The matrices of the graph over time, and the clip that was recorded from them. */
 export interface Recording {
   stage: Pick<Stage, 'scene' | 'graph'>;
   moving: readonly MovingNode[];
@@ -41,7 +41,7 @@ export function sampledDistance(recording: Recording, moments: readonly number[]
   );
 }
 
-/** The distance of the translations, rotations and scales of the matrices from the matrices, which may be sheared. */
+/** The distance of the matrices, which may have shear, from their translations, rotations and scales. */
 export function shearedDistance(recording: Recording, moments: readonly number[]): Distance {
   const { scene } = recording.stage;
   return distanceAt(

@@ -1,4 +1,4 @@
-/** The curves that drive params, and when these may change abruptly. */
+/** The curves that drive params, and the times of possible discontinuities. */
 import { distinctSorted } from '../../../../pose/key-times.ts';
 import { KEY_TYPES } from '../../files/blobs/document.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
@@ -110,7 +110,7 @@ export function startsOver({ settings }: PreparedCurve): boolean {
   return settings.postInfinity === INFINITY.cycle;
 }
 
-/** How many cycles of a curve a span has before and after its keys. */
+/** Number of cycles of a curve in a span before and after its keys. */
 function lapsOf({ settings, ends }: PreparedCurve, span: Span): { before: number; after: number } {
   const first = ends?.start.input ?? 0;
   const last = ends?.end.input ?? 0;
@@ -124,7 +124,7 @@ function lapsOf({ settings, ends }: PreparedCurve, span: Span): { before: number
   };
 }
 
-/** Where a curve may change abruptly. */
+/** The times of possible discontinuities of a curve. */
 interface Places {
   /** From the first key. */
   seconds: Float64Array;

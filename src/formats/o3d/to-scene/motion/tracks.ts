@@ -254,7 +254,7 @@ function record(
   angles?: readonly number[],
 ): Recorded {
   const { plan, curves } = movingParts(graph, params);
-  // What does not move is computed once.
+  // Constant params are computed once.
   graph.run(span.start, planOf(params));
   const last = curves.some(startsOver) ? lastMoment : span.end;
   const runAt = (time: number) => graph.run(Math.min(time, last), plan);

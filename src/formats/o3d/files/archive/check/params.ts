@@ -6,7 +6,7 @@ import type { CheckedScene } from './checked-scene.ts';
 
 type Rule = readonly [fits: (value: JsonValue) => boolean, name: string];
 
-/** The values of the classes of params, and what they are called. */
+/** The allowed values of each class of params, with their names for messages. */
 const VALUES: ReadonlyMap<string | undefined, Rule> = new Map<string, Rule>([
   ['o3d.ParamBoolean', [(value) => typeof value === 'boolean', 'true or false']],
   ['o3d.ParamInteger', [Number.isInteger, 'an integer']],

@@ -6,7 +6,7 @@ import type { SceneObject } from '../document.ts';
 import { vertexStreams } from '../streams.ts';
 import { type CheckedScene, elementsOf, objectBehind } from './checked-scene.ts';
 
-/** Checks what a SkinEval requires before it moves anything (docs/reference/o3d.md#skins). */
+/** Checks the requirements of a SkinEval, without which it has no effect (docs/reference/o3d.md#skins). */
 export function checkSkins(checked: CheckedScene): void {
   for (const evaluation of checked.index.byClass.get('o3d.SkinEval') ?? [])
     checkEvaluation(checked, evaluation);
