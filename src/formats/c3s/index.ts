@@ -8,7 +8,7 @@ import { c3sReader } from './reader.ts';
 
 export type { C3sDocument } from './files/scene/document.ts';
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
 
