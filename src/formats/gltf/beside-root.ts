@@ -1,6 +1,6 @@
 /**
- * Nodes beside the root that says the axes, such as objects that an editor adds: in the file their transforms are in glTF's space,
- * in the scene in the space of all other nodes. Nodes below them are relative to them in both.
+ * Nodes beside the root that defines the axes, such as objects that an editor adds. In the file their transforms are in glTF's
+ * space, in the scene in the space of all other nodes. Their descendants are relative to them in both.
  */
 import { compose } from '../../math/affine.ts';
 import { conjugate, unitQuaternion } from '../../math/quaternion.ts';
@@ -16,7 +16,7 @@ export interface BesideRoot {
   root: RootTransform;
 }
 
-/** Takes transforms and keys of nodes beside the root from the space of the file to that of the scene. */
+/** Converts transforms and keys of nodes beside the root from the space of the file to that of the scene. */
 export function enterScene(scene: Scene, beside: BesideRoot): void {
   const { rotation, scale } = beside.root;
   const inverse = scale.map((factor) => 1 / factor) as Vec3;
@@ -27,7 +27,7 @@ export function enterScene(scene: Scene, beside: BesideRoot): void {
     if (placed.has(track.target)) track.curve = transformedCurve(track.curve, track.property, back);
 }
 
-/** What a file contains for nodes of a scene. */
+/** Converts nodes and curves of a scene to the space of its file. */
 export interface FileSpace {
   nodeOf: (index: number) => Node;
   /** @param curve of translations, rotations or scales, for the track */
@@ -65,7 +65,7 @@ function movedNode(node: Node, by: Above): Node {
 }
 
 function aboveOf({ rotation, scale }: RootTransform): Above {
-  // Axes become axes, without rounding.
+  // The rotation only exchanges axes, so its matrix is exact.
   const matrix = compose({ rotation }).map((value) => Math.round(value) * scale[0]);
   return { matrix, rotation, scale };
 }

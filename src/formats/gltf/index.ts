@@ -8,7 +8,7 @@ import { gltfReader } from './reader.ts';
 
 export type { GltfDocument } from './files/container/document.ts';
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
 const recalling = () => import('./edit/recalled.ts');

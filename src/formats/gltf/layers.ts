@@ -1,8 +1,8 @@
 /** Extensions of materials that the scene keeps without effect: layers and light that old systems do not have. */
 
-/** What an extension has. */
+/** The values and textures of an extension. */
 interface Layer {
-  /** How many numbers each of its values has. */
+  /** Its values, with their number of components. */
   values: Readonly<Record<string, 1 | 3>>;
   /** Its textures, with the name under which the scale of a normal map is kept. */
   textures: Readonly<Record<string, string | undefined>>;

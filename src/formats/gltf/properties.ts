@@ -1,4 +1,4 @@
-/** What glTF files contain and the scene model cannot represent: `properties.gltf` of materials. */
+/** Contents of glTF files that the scene model cannot represent: `properties.gltf` of materials. */
 import { PHYSICAL } from '../../fit/effects.ts';
 import { type KeptForms, mark, maybe, number, numbers, oneOf, record, text, whole } from '../../fit/kept.ts';
 

@@ -1,4 +1,4 @@
-/** Where the images of new textures go. */
+/** Whether the images of new textures are embedded. */
 import type { SourceFile } from '../../format.ts';
 import { isGltf } from '../files/container/document.ts';
 import { usualPlace } from '../from-scene/image-place.ts';

@@ -1,4 +1,4 @@
-/** Puts the edits of a scene back into its file, whose other parts stay as they are, also those that no scene can hold. */
+/** Puts the edits of a scene back into its file. All other parts are unchanged, including those that no scene can hold. */
 import { saysTheSame } from '../../../binary/patch.ts';
 import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
@@ -61,7 +61,7 @@ export function onto(
   return edited;
 }
 
-/** What glTF derives from other values of a material, unless the edit changed it. */
+/** Values that follow from other values of a material in glTF, unless the edit changed them. */
 const DERIVED = ['ambient', 'specular', 'shininess'] as const;
 
 function withDerived({ before, after }: Edit, again: Scene): Material[] {
@@ -79,7 +79,7 @@ function rangeOf(clip: Clip): Record<string, unknown> {
   return range;
 }
 
-/** For each clip after an edit its index before: clips may have been removed, and of those left the names say which they are. */
+/** For each clip after an edit its index before. Clips may have been removed; the others are identified by name. */
 function sourcesOf(before: readonly Clip[], after: readonly Clip[]): (number | undefined)[] {
   if (before.length === after.length) return after.map((_, index) => index);
   const left = new Set(before.keys());

@@ -1,4 +1,4 @@
-/** Extras that Blender dropped, whose exporter omits custom properties by default. */
+/** Restores extras that Blender dropped: its exporter omits custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
 import { matches } from '../../../scene/matches.ts';
 import { withoutNumber } from '../../../text/names.ts';
@@ -68,7 +68,7 @@ function withExtras(document: GltfDocument, source: GltfDocument): GltfDocument 
 const WITHOUT_PARENT = 2;
 
 /**
- * What tells nodes from others: the name, which Blender numbers, whether they show a mesh, and the name of the parent.
+ * Keys that identify nodes: the name, to which Blender may append a number, whether they show a mesh, and the name of the parent.
  *
  * @param isRoot whether a node that has none above it may be the one that defines the axes, whose name follows from that of the file
  */
@@ -98,7 +98,7 @@ function namesOf(json: JsonObject, kind: 'meshes' | 'materials'): string[][] {
   });
 }
 
-/** Whether a node turns and scales what is below it as the one that defines the axes does. */
+/** Whether a node has the rotation and scale of the node that defines the axes. */
 function isPlacedLike(node: JsonObject, root: JsonObject): boolean {
   const turnOf = (one: JsonObject) => ({
     translation: [0, 0, 0] as [number, number, number],

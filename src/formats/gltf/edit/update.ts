@@ -17,7 +17,7 @@ export function update(
 ): NamedBytes[] | undefined {
   const isOfKind = ({ document }: SourceFile) => isGltf(document);
   if (!files.some(isOfKind)) return undefined;
-  // A copy would keep rotations that reading normalized.
+  // A plain copy would keep rotations that reading normalizes.
   const isCopy = before === after;
   if (isCopy && report.issues.some(({ code }) => code === GLTF_CODES.GLTF_ROTATION_LENGTH.id))
     return undefined;
@@ -55,7 +55,7 @@ function inContainer(
   return format === 'gltf.glb' ? asGlb(document, images) : asSeparateFiles(document, stem);
 }
 
-/** Names edited buffers after the file, since the original still needs those that they were. */
+/** Names edited buffers after the new file, since the original still needs its own buffers. */
 function withOwnBuffers(document: GltfDocument, stem: string): GltfDocument {
   const { parts = [] } = document;
   if (!parts.some(({ isEdited }) => isEdited)) return document;

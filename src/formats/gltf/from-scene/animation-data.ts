@@ -1,4 +1,4 @@
-/** Animations as they are in JSON, with their columns: a file has thousands of samplers, channels and accessors. */
+/** Animations in the form of the JSON, with their columns, since a file has thousands of samplers, channels and accessors. */
 import type { GLTF } from '@gltf-transform/core';
 import { WIDTHS } from '../files/container/accessors.ts';
 import { extremes, FLOAT } from '../files/container/column.ts';
@@ -34,7 +34,7 @@ export class AnimationData {
     return { interpolation, input, output: this.addColumn(output, type) };
   }
 
-  /** Adds the animations to a file, behind its accessors, buffer views and bytes; only once. */
+  /** Appends the animations with their accessors, buffer views and bytes to a file. Call it only once. */
   appendTo(json: GLTF.IGLTF, accessors: GLTF.IAccessor[], { views, parts }: Destination): void {
     if (this.animations.length === 0) return;
     const first = accessors.length;

@@ -1,10 +1,10 @@
 /**
- * The bytes of the one buffer of a file, part by part. They are written in their places once the size of all is known, so that
- * there is never another copy of them.
+ * The bytes of the single buffer of a file, part by part. They are written directly to their place once the total size is known,
+ * so that they are never copied.
  */
 import { aligned } from '../files/container/draft/bytes.ts';
 
-/** The memory of a file, also as the integers that columns are copied as. */
+/** The memory of a file, with views for copying columns as integers. */
 export interface FileMemory {
   bytes: Uint8Array<ArrayBuffer>;
   words: Uint32Array<ArrayBuffer>;

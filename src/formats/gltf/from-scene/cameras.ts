@@ -45,7 +45,7 @@ function describeCamera(camera: Camera, metersPerUnit: number): GLTF.ICamera {
   return { ...own, perspective: { ...range, yfov: fieldOfView, ...shape } };
 }
 
-/** What glTF does not allow in a camera, in words. */
+/** Describes the values of a camera that glTF does not allow. */
 function impossible({ near, far, projection }: Camera): string | undefined {
   const isPerspective = projection.type === 'perspective';
   if (!(isPerspective ? isPositive(near) : near >= 0 && isPositive(near + 1))) {

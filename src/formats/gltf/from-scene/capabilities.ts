@@ -6,7 +6,7 @@ import { LAYER_SLOTS } from '../layers.ts';
 /** Each set of four is stored for every vertex, so that one damaged vertex could exhaust the memory. */
 const MOST_INFLUENCES = 64;
 
-/** Viewers hold targets in the layers of a texture, and common graphics hardware has so many of them. */
+/** Viewers store targets in the layers of a texture. Common graphics hardware has this many. */
 export const MOST_TARGETS = 2048;
 
 export function capabilities({ maxInfluences }: TargetOptions): Capabilities {

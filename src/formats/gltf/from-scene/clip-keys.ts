@@ -1,4 +1,4 @@
-/** The keys of clips, as samplers have them. */
+/** The keys of clips, in the form of samplers. */
 import { clippedCurve, type KeyTally } from '../../../animation/clipped.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import type { Clip, Curve, Track } from '../../../scene/scene.ts';
@@ -21,7 +21,7 @@ export interface TrackKeys {
 /**
  * The tracks of a clip that have keys. Of several of one property the first counts.
  *
- * @param curveOf what the file has for the curve of a track
+ * @param curveOf converts the curve of a track to the space of the file
  */
 export function trackKeys(
   clip: Clip,

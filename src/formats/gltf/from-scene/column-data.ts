@@ -18,7 +18,7 @@ export type AttributeColumn = DenseColumn | SparseColumn;
 /** The attributes of a primitive or of a morph target. */
 type Attributes = Record<string, number>;
 
-/** What shares a buffer view: attributes of one owner, or all columns of a kind. */
+/** Columns that share a buffer view: the attributes of one owner, or all columns of a kind. */
 type Group = Attributes | 'sparse' | 'indices' | 'matrices';
 
 /** A member of the JSON that names a column. */
@@ -32,7 +32,7 @@ export class ColumnData {
   /** In the order of their first columns, which is that of the file. */
   readonly #groups = new Map<Group, Set<AttributeColumn>>();
   readonly #references: Reference[] = [];
-  /** Of each column that its group is known of. */
+  /** Columns with a known group. */
   readonly #placed = new Set<AttributeColumn>();
   /** Columns of positions, of which glTF requires the extremes. */
   readonly #bounded = new Set<AttributeColumn>();
@@ -86,7 +86,7 @@ export class ColumnData {
   }
 }
 
-/** Adds the columns of a group. @returns the members of their accessors that say where they are */
+/** Adds the columns of a group. @returns the members of their accessors with their places */
 function placesOf(
   group: Group,
   columns: readonly AttributeColumn[],

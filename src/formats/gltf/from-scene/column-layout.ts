@@ -1,4 +1,4 @@
-/** How columns that share a buffer view lie in it. */
+/** The layout of columns that share a buffer view. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { copyStrided } from '../../../binary/kernels.ts';
 import { bytesOf } from '../../../binary/scalar.ts';
@@ -11,7 +11,7 @@ export interface Destination {
   parts: BufferParts;
 }
 
-/** Where an accessor finds its numbers. */
+/** The place of an accessor's numbers. */
 export type Place = Required<Pick<GLTF.IAccessor, 'bufferView' | 'byteOffset'>>;
 
 /** The targets of buffer views. */
@@ -19,7 +19,7 @@ export const TARGETS = { vertices: 34962, indices: 34963 } as const;
 
 const WORD = 4;
 
-/** Entry by entry, each with the numbers of all columns. @param arrays whose entries are whole words, for so many entries */
+/** Adds columns entry by entry, each with the numbers of all columns. @param arrays with entries of whole words */
 export function addInterleaved(
   arrays: readonly TypedArray[],
   count: number,
@@ -44,7 +44,7 @@ export function addInterleaved(
   return columns.map(({ byteOffset }) => ({ bufferView, byteOffset }));
 }
 
-/** One behind the other. @param target of the buffer view, if it has one */
+/** Adds columns one after the other. @param target of the buffer view, if it has one */
 export function addConsecutive(
   arrays: readonly TypedArray[],
   { views, parts }: Destination,

@@ -44,7 +44,7 @@ function objectToJson(object: object, depth: number): Record<string, Json> {
   return Object.fromEntries(Object.entries(object).map(([name, item]) => [name, toJson(item, depth + 1)]));
 }
 
-/** What the JSON of most elements has: a name, and what no member of glTF holds. */
+/** The common members of most elements: a name, and extras. */
 export interface Named {
   name?: string;
   extras?: Record<string, unknown>;
@@ -62,7 +62,7 @@ export function addExtras(elements: Named[], index: number, added: Record<string
   putExtras(elements, index, { ...elements[index]!.extras, ...added });
 }
 
-/** Adds to what Exhume stores in the extras of an element. */
+/** Adds a value to the data that Exhume stores in the extras of an element. */
 export function keep(elements: Named[], index: number, facts: Record<string, unknown>): void {
   const { exhume = {}, ...others } = elements[index]!.extras ?? {};
   putExtras(elements, index, { ...others, exhume: { ...(exhume as object), ...facts } });

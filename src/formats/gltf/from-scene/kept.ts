@@ -1,4 +1,4 @@
-/** Stores in extras, which editors preserve, what editors such as Blender change; see `to-scene/blender.ts`. */
+/** Stores values that editors such as Blender change in extras, which they preserve; see `to-scene/blender.ts`. */
 import type { GLTF } from '@gltf-transform/core';
 import { DistinctNames } from '../../../fit/names.ts';
 import { movedNodes } from '../../../fit/rest-pose.ts';
@@ -26,8 +26,8 @@ export function keepInExtras(file: NewFile, scene: Scene, nodes: readonly number
 }
 
 /**
- * Blender writes the current transform of an object instead of its rest pose. The transform of one attached to a bone is
- * wrong besides if the skeleton is posed and has other axes or units than Blender's world.
+ * Blender writes the current transform of an object instead of its rest pose. The transform of an object that is attached to a
+ * bone is also wrong if the skeleton is posed and has other axes or units than Blender's world.
  */
 function keepRest(
   { json, parents }: NewFile,
@@ -44,7 +44,7 @@ function keepRest(
   });
 }
 
-/** In Blender bones rest in their bind pose, if the importer's option says so, and always without scale. */
+/** In Blender the rest pose of bones is their bind pose, depending on an option of the importer, and never has scale. */
 function keepBones({ json, parents, matrices }: NewFile, bones: ReadonlySet<number>, size: number): void {
   const skins = json.skins.map(({ joints }, index) => ({ joints, matrices: matrices[index]! }));
   const places = boundPlaces(skins, parents);
@@ -81,7 +81,7 @@ function keepNames(things: Named[]): void {
     if (name === '' || isTooLong(name) || repeated.has(name)) keep(things, index, { name });
 }
 
-/** Assimp refuses a file if a node with a light or a camera has the name of another node. */
+/** Assimp rejects a file if a node with a light or a camera has the name of another node. */
 function separateNames(nodes: GLTF.INode[]): void {
   const repeated = repeatedNames(nodes);
   const names = new DistinctNames();

@@ -13,10 +13,10 @@ import type { Hierarchy } from './nodes.ts';
 
 type Cone = NonNullable<Light['cone']>;
 
-/** That of the extension. */
+/** The default of the extension. */
 const USUAL_CONE: Cone = { inner: 0, outer: Math.PI / 4 };
 
-/** Radians; a spot must have some width. */
+/** Minimum outer angle in radians: a spot must have some width. */
 const LEAST_CONE = 1e-3;
 /** Largest fraction of the outer angle for the inner one, which looks like a sharp edge. */
 const SHARP = 0.9999;

@@ -12,7 +12,7 @@ export function listOf<K extends Lists>(json: GLTF.IGLTF, name: K): NonNullable<
   return json[name]!;
 }
 
-/** The index of an entry that says the same; it is added if there is none. */
+/** The index of an equal entry, which is added if there is none. */
 export function indexIn<T>(list: T[], entry: T): number {
   const known = list.findIndex((other) => saysTheSame(other, entry));
   return known >= 0 ? known : list.push(entry) - 1;

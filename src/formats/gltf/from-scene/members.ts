@@ -7,7 +7,7 @@ export function present<T extends object>(members: T): Present<T> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Present<T>;
 }
 
-/** A value; undefined if it is the one that a file without it has. */
+/** A value; undefined if it is the default. */
 export function unless<T>(usual: T, value: T | undefined): T | undefined {
   const isUsual =
     Array.isArray(usual) && Array.isArray(value)

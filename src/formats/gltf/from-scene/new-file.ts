@@ -13,9 +13,9 @@ type Lists =
 export interface NewFile {
   /** Without accessors, buffer views, buffers and animations. */
   json: GLTF.IGLTF & Required<Pick<GLTF.IGLTF, Lists>>;
-  /** The nodes that are not below others, of its scene. */
+  /** The root nodes of its scene. */
   tops: number[];
-  /** For each node the one above it, or NONE, of which the lists of children follow. */
+  /** For each node its parent, or NONE; the lists of children follow from these. */
   parents: number[];
   /** For each mesh the names of its morph targets. */
   targets: string[][];
@@ -60,7 +60,7 @@ export function newFile(scene: Named): NewFile {
   };
 }
 
-/** @param parent NONE for a node that nothing is above @returns the index of the node */
+/** @param parent NONE for a root @returns the index of the node */
 export function addNode({ json, parents }: NewFile, node: GLTF.INode, parent: number = NONE): number {
   parents.push(parent);
   return json.nodes.push(node) - 1;

@@ -64,7 +64,7 @@ export class ImageWriter {
     return [...this.#target.images].find(([, other]) => other === image)?.[0];
   }
 
-  /** Whether a new texture has the pixels of an image of the file, which other programs may store in other bytes. */
+  /** Whether a new texture has the same pixels as an image of the file: other programs may encode them differently. */
   #isSame(texture: number, image: number | undefined): boolean {
     const old = this.#textureOf(image);
     if (old === undefined || texture < this.#target.before.textures.length) return old === texture;
@@ -73,12 +73,12 @@ export class ImageWriter {
     return was !== undefined && is !== undefined && saysTheSame(was, is);
   }
 
-  /** Whether no map shows a texture of the scene anymore. */
+  /** Whether a texture of the scene became unused. */
   #isUnused(texture: number): boolean {
     return this.#target.after.materials.every(({ maps }) => maps.every((map) => map.texture !== texture));
   }
 
-  /** @param old image in the file, which is replaced if nothing shows it anymore @returns the image in the file */
+  /** @param old image in the file, which is replaced if it became unused @returns the image in the file */
   #put(texture: number, old: number | undefined): number | undefined {
     const written = writtenImage(this.#fitter, texture);
     if (!written) return undefined;

@@ -1,4 +1,4 @@
-/** Binds edited joints in the skins of a file, and adds new ones. */
+/** Updates the bind matrices of edited joints in the skins of a file, and adds new joints. */
 import { identity, inverse, matrixAt, product } from '../../../math/affine.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { nodeShowing, reboundJoints } from '../../edit.ts';
@@ -6,7 +6,7 @@ import type { Target } from './target-file.ts';
 
 const MATRIX = 16;
 
-/** Binds moved joints anew, and adds the joints that skins of the edited scene have after those of the file. */
+/** Updates the bind matrices of moved joints, and appends new joints. */
 export function putSkins(target: Target): void {
   const { before, after, draft, nodes, placement } = target;
   for (const [index, is] of after.skins.entries()) {
@@ -52,7 +52,7 @@ function storedMatrices({ draft, accessors }: Target, skin: number, count: numbe
   return Float32Array.from({ length: count * MATRIX }, (_, at) => stored[at] ?? rest[at % MATRIX]!);
 }
 
-/** Meshes with vertices that no joint moves, and whose skin gets joints before the one that these are attached to. */
+/** Meshes with vertices without weights whose joint gets another index, because their skin gets new joints. */
 export function meshesToAttach({ before, after, joints, placement }: Target): number[] {
   return before.meshes.flatMap((mesh, index) => {
     const skin = skinOf(before, index);

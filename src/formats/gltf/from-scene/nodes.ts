@@ -13,7 +13,7 @@ import { splitShear } from './shear.ts';
 
 /** Indices of nodes in the file. */
 export interface Hierarchy {
-  /** The node above all others, with the axes and unit. */
+  /** The root node, with the axes and unit. */
   root: number;
   /** In the order of the scene's nodes. */
   nodes: number[];
@@ -25,31 +25,31 @@ export function writeHierarchy(file: NewFile, scene: Scene, original: Axes, repo
   const exhume = { axes: { ...original }, ...(isBaked ? { baked: true } : {}), name: scene.name };
   const root = addNode(file, placed(named(scene.name, { exhume }), rootTransform(scene.axes)));
   file.tops.push(root);
-  /** For each node of the scene the one in the file that hangs below its parent. */
-  const hanging: number[] = [];
+  /** For each node of the scene the node in the file that is the child of its parent. */
+  const outerNodes: number[] = [];
   const nodes = scene.nodes.map((node, index) => {
     const { name, matrix, properties } = node;
     const own = named(name, toExtras(properties));
     if (!matrix?.every(Number.isFinite)) {
-      hanging.push(addNode(file, placed(own, finiteTransform(node, report, `nodes[${index}]`))));
-      return hanging.at(-1)!;
+      outerNodes.push(addNode(file, placed(own, finiteTransform(node, report, `nodes[${index}]`))));
+      return outerNodes.at(-1)!;
     }
     // glTF does not allow matrices that shear, but two nodes, one below the other, can express the same.
     const { outer, inner } = splitShear(matrix);
     const written = addNode(file, placed(own, inner));
-    hanging.push(addNode(file, placed(named(`${name} shear`), outer)));
-    file.parents[written] = hanging.at(-1)!;
+    outerNodes.push(addNode(file, placed(named(`${name} shear`), outer)));
+    file.parents[written] = outerNodes.at(-1)!;
     return written;
   });
   scene.nodes.forEach(({ parent }, index) => {
-    file.parents[hanging[index]!] = nodes[parent] ?? root;
+    file.parents[outerNodes[index]!] = nodes[parent] ?? root;
   });
   return { root, nodes };
 }
 
 type Transform = Pick<Node, 'translation' | 'rotation' | 'scale'>;
 
-/** A node without the parts of its transform that change nothing. */
+/** A node without the parts of its transform that have no effect. */
 export function placed(own: Named, { translation, rotation, scale }: Partial<Transform>): GLTF.INode {
   return {
     ...own,
@@ -64,7 +64,7 @@ export function placed(own: Named, { translation, rotation, scale }: Partial<Tra
 function finiteTransform(source: Node, report: Report, path: ElementPath): Transform {
   const rotation: Quat = [...source.rotation];
   makeUnit(rotation, 0);
-  // glTF allows no component above 1, not even by rounding.
+  // glTF allows no component above 1, even if caused by rounding.
   if (rotation.some((value) => Math.abs(value) > 1)) toRotation(rotation, 0);
   const finite = (vector: Vec3, fallback: Vec3): Vec3 => {
     if (vector.every(Number.isFinite)) return vector;

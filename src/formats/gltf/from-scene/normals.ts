@@ -6,7 +6,7 @@ import type { Vec3 } from '../../../scene/scene.ts';
 const UNIT_TOLERANCE = 1e-5;
 
 /**
- * Unit normals. One without a direction is replaced by that of the triangles around its vertex, or else by `up`.
+ * Unit normals. A normal without a direction is replaced by that of the triangles around its vertex, or else by `up`.
  *
  * @param indices three per triangle, within the vertices
  * @returns the same column if all are sound, and how many had no direction

@@ -1,4 +1,4 @@
-/** What a physically based material has beyond the terms of old systems: as a glTF file had it, unless it was edited. */
+/** Properties of physically based materials that old systems lack: those of the source glTF, unless they were edited. */
 import type { Physical } from '../../../fit/effects.ts';
 import type { Material } from '../../../scene/scene.ts';
 import { linearChannel, unit } from '../color.ts';
@@ -64,7 +64,7 @@ export function layerScale(
   return present({ scale: unless(1, scale) });
 }
 
-/** The strength of a glTF file if the material still emits what follows from it. */
+/** The emissive strength of the source glTF, if it still matches the emission of the material. */
 export function glowOf(
   { emissive = [0, 0, 0], colorSpace }: Material,
   { glow }: Partial<Physical>,

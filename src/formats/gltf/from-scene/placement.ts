@@ -66,8 +66,8 @@ function rigidCarrier(file: NewFile, node: number, index: number, hasLevels: boo
 }
 
 /**
- * A node beside the root for a skinned mesh, because it ignores the transforms above it and glTF advises against them. A
- * node on which nothing else depends is moved there itself; any other gets a companion of its name.
+ * A node beside the root for a skinned mesh, because it ignores its ancestors and glTF recommends to avoid them. A node on which
+ * nothing else depends is moved there itself; for any other, a node with the same name is added.
  */
 function skinnedCarrier(file: NewFile, node: number, index: number, moves: boolean): number {
   const carrier = moves ? node : addCarrier(file, node, index);
@@ -102,8 +102,8 @@ interface Lower {
 }
 
 /**
- * The nodes of the levels are in no scene, so that viewers without the extension do not draw them. Their extras repeat what the
- * extension says, for editors that drop it.
+ * The nodes of the levels are in no scene, so that viewers without the extension do not draw them. Their extras repeat the data of
+ * the extension, for editors that drop it.
  */
 function addLevels(file: NewFile, carrier: number, { meshes, of, skin }: Lower): void {
   const { nodes, meshes: written } = file.json;

@@ -1,4 +1,4 @@
-/** What the sampler of a curve contains, and what an animation says besides its channels. */
+/** The contents of samplers, and the extras of animations. */
 import { type ClippedCurve, type KeyTally, keyTally } from '../../../animation/clipped.ts';
 import { type ClipPlace, reportClipLoss, withCurves } from '../../../fit/clip-losses.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
@@ -12,7 +12,7 @@ import { toExtras } from './extras.ts';
 
 /** Changes to the curves of a clip, reported once per clip. */
 export interface Tally extends KeyTally {
-  /** Of all rotation keys: how far a length was from one. */
+  /** Largest difference of a quaternion's length from one, over all rotation keys. */
   lengthError: number;
 }
 

@@ -7,7 +7,7 @@ export interface SparseColumn {
   type: 'VEC3';
   /** Number of all vertices. */
   count: number;
-  /** Those that are listed, ascending. The others are zero; at least one is, and one that is listed is not. */
+  /** The listed vertices, ascending. All others are zero: at least one, and at least one listed vertex is not. */
   vertices: Uint32Array;
   /** Three per listed vertex. */
   values: Float32Array;

@@ -19,7 +19,7 @@ export interface Target {
   draft: Draft;
   /** The values of the file's accessors. */
   accessors: Accessors;
-  /** How many accessors the file has. */
+  /** Number of accessors in the original file. */
   originals: number;
   placement: Placement;
   /** For each node of the scene that of the file, where new ones follow. */

@@ -41,8 +41,8 @@ interface Deltas {
 }
 
 /**
- * All primitives of a glTF mesh have the same targets: the union of what the scene has, in order of first appearance, and
- * a target that moves nothing where a primitive lacks one.
+ * All primitives of a glTF mesh have the same targets: the union of those in the scene, in order of first appearance. A primitive
+ * that lacks one gets a target without displacements.
  */
 export function createTargetWriter(columns: ColumnData, report: Report): TargetWriter {
   let affordable = MAX_COST;

@@ -87,7 +87,7 @@ function glbOf({ json, parts }: Written): Uint8Array {
   return bytes;
 }
 
-/** NAME.gltf, NAME.bin and the images, which are named after their textures. */
+/** The files NAME.gltf, NAME.bin and the images, which are named after their textures. */
 export function writeGltfFiles(file: NewFile, name: string): { name: string; bytes: Uint8Array }[] {
   const base = fileName(name, 'scene');
   const taken = new Set<string>();

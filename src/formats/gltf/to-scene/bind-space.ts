@@ -1,4 +1,4 @@
-/** Transforms skinned meshes from glTF space, into which editors bake them, to the scene's space. */
+/** Transforms skinned meshes from glTF space, into which editors convert them, to the scene's space. */
 import { mat4, quat, vec3 } from 'gl-matrix';
 import { NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { rootTransform } from '../axes.ts';

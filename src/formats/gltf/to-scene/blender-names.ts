@@ -1,4 +1,4 @@
-/** Restores names, which are distinct in Blender. */
+/** Restores names that Blender changed because its names are distinct. */
 import type { Scene } from '../../../scene/scene.ts';
 import { withoutNumber } from '../../../text/names.ts';
 import type { JsonObject } from '../files/container/json.ts';

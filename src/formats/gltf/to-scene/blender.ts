@@ -1,4 +1,4 @@
-/** Restores what Blender changes in a file from Exhume, from the extras that Blender preserves. */
+/** Undoes changes that Blender makes to a file from Exhume, with the extras that Blender preserves. */
 import { vectorLength } from '../../../math/vector.ts';
 import { skeletonSize } from '../../../pose/extent.ts';
 import { isAtOrBelow, parentsFirst, soundParents } from '../../../pose/skeleton.ts';
@@ -49,7 +49,7 @@ export function isFromBlender(json: JsonObject): boolean {
 
 const PROPERTIES = ['translation', 'rotation', 'scale'] as const;
 
-/** Nodes that Blender may not write in their rest pose: animated nodes, and bones with another bind pose. */
+/** Nodes that Blender may write in another pose than the rest pose: animated nodes, and bones with another bind pose. */
 function posedNodes(
   { clips }: Scene,
   nodes: readonly JsonObject[],
@@ -64,8 +64,8 @@ function posedNodes(
 const SHORTEST_BONE = 0.004;
 
 /**
- * How far Blender 4 pushes objects along the bones that they are attached to, by index of the bone: its importer divides the lengths
- * of bones by the scale of the armature, but not the way from the tip of a bone to its origin.
+ * The distance by which Blender 4 displaces objects along the bones that they are attached to, by index of the bone: its importer
+ * divides the lengths of bones by the scale of the armature, but not the offset from the tip of a bone to its origin.
  */
 function pushesOf({ nodes }: Scene, joints: ReadonlySet<number>, scale: number): Float64Array {
   const lengths = new Float64Array(nodes.length);
@@ -86,7 +86,7 @@ function pushesOf({ nodes }: Scene, joints: ReadonlySet<number>, scale: number):
   return lengths.map((length) => length * (1 / scale - 1));
 }
 
-/** Whether an object is that far from where it rested, and nowhere else. */
+/** Whether an object was displaced by exactly this distance. */
 function isPushed({ translation }: Node, written: JsonObject, push: number, size: number): boolean {
   const { translation: rest } = transformOf(keptOf(written).rest);
   if (!rest || Math.abs(push) <= size * BLENDER_NOISE) return false;
@@ -116,7 +116,7 @@ function putToRest(node: Node, written: JsonObject, moved: ReadonlySet<string>):
   if (moved.has('scale') && scale) node.scale = scale;
 }
 
-/** In Blender bones rest without scale, and in their bind pose if an option says so; bones that users moved stay there. */
+/** Restores the rest pose of a bone, which in Blender has no scale and may be the bind pose, unless the user moved it. */
 function putBoneToRest(node: Node, written: JsonObject, size: number): void {
   const kept = keptOf(written);
   const { translation, rotation, scale } = transformOf(kept.rest);

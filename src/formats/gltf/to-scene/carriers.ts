@@ -5,8 +5,8 @@ import { keptName } from './blender-names.ts';
 import { keptOf, nameOf } from './extras.ts';
 
 /**
- * For each node of the file the node to which its mesh belongs: itself, unless it only carries the mesh of another node. Extras tell
- * that, as long as an editor did not give the carrier another name, place or content.
+ * For each node of the file the node to which its mesh belongs: itself, unless its extras state that it only carries the mesh of
+ * another node. Extras are ignored if an editor changed the name, transform or content of the carrier.
  *
  * @param parents of the nodes, or NONE
  * @param isFree whether a node is in the scene and no skin has it as a joint
@@ -33,7 +33,7 @@ export function meshOwners(
   return owners;
 }
 
-/** The index of each number in a list; NONE for those that are there several times. */
+/** The index of each number in a list; NONE for numbers that occur several times. */
 function unique(ids: readonly unknown[]): Map<number, number> {
   const found = new Map<number, number>();
   ids.forEach((id, index) => {

@@ -4,7 +4,7 @@ import { createAccessors } from '../files/container/accessors.ts';
 import { JsonObject } from '../files/container/json.ts';
 import type { Source } from '../files/container/source.ts';
 
-/** For reading nodes and materials of a file again, to know which became which; has no binary data. */
+/** A source without binary data, for reading nodes and materials again to map the file's indices to those of the scene. */
 export function emptySource(json: JsonObject, { name, source, axes }: Scene): Source {
   const viewBytes = () => ({ bytes: new Uint8Array(), stride: undefined });
   return {

@@ -1,4 +1,4 @@
-/** Reports extensions that have no part in the scene, wherever a file has them. */
+/** Reports unsupported extensions anywhere in a file. */
 import { quoted } from '../../../text/names.ts';
 import { SUPPORTED } from '../files/container/check.ts';
 import { ignore, type Source } from '../files/container/source.ts';
@@ -9,7 +9,7 @@ import { IMAGE_EXTENSIONS } from './textures.ts';
 /** Animates anything by its path in the file. */
 export const POINTER = 'KHR_animation_pointer';
 
-/** Extensions that are used, and that of channels, which are reported with their animations. */
+/** Supported extensions, and that of channels, which is reported with animations. */
 const KNOWN: ReadonlySet<string> = new Set([...SUPPORTED, ...LAYER_NAMES, ...IMAGE_EXTENSIONS, POINTER]);
 
 const MEMBERS = [
@@ -19,7 +19,7 @@ const MEMBERS = [
 
 type Keys = readonly string[];
 
-/** Reports unknown extensions, those of materials for each material, since they change its look, and others once. */
+/** Reports unknown extensions: those of materials for each material, since they change its look, others once. */
 export function reportExtensions(source: Source): void {
   const { json } = source;
   const content = Object.fromEntries(MEMBERS.map((name) => [name, json.raw(name)]));

@@ -5,7 +5,7 @@ import type { JsonObject } from '../files/container/json.ts';
 import { ignore, type Source } from '../files/container/source.ts';
 import { objectInPython } from './python-text.ts';
 
-/** Keys that have a meaning and are not properties. */
+/** Keys with a defined meaning, which are not custom properties. */
 const UNDERSTOOD: ReadonlySet<string> = new Set([
   'exhume',
   'ambientLight',
@@ -13,7 +13,7 @@ const UNDERSTOOD: ReadonlySet<string> = new Set([
   'targetNames',
 ]);
 
-/** Levels to which properties may nest: a limit ends recursion into a hostile file, or a structure that contains itself. */
+/** Limit of nested properties, which ends recursion into a hostile file or a cyclic structure. */
 export const MAX_DEPTH = 64;
 
 /** The extras of an object that are properties of its element. */
@@ -34,7 +34,7 @@ export function ownExtras(source: Source, object: JsonObject): Record<string, un
   return own;
 }
 
-/** Whether something in a value is more than so many levels deep. */
+/** Whether a value is nested more deeply than a number of levels. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
@@ -60,7 +60,7 @@ function reportExtras(source: Source, object: JsonObject): void {
   if (Object.keys(ownExtras(source, object)).length > 0) ignore(source, 'extras', object.pathOf('extras'));
 }
 
-/** What Exhume wrote in the extras of an object, for itself. */
+/** The data that Exhume stored in the extras of an object. */
 export function keptOf(object: JsonObject): Record<string, unknown> {
   if (object.raw('extras') === undefined) return {};
   const { exhume: raw } = object.extras();
@@ -68,7 +68,7 @@ export function keptOf(object: JsonObject): Record<string, unknown> {
   return typeof exhume === 'object' && exhume !== null ? { ...exhume } : {};
 }
 
-/** The name of a thing in the scene, which its name in the file may differ from only to be distinct. */
+/** The original name of an element. Its name in the file may have been changed to be distinct. */
 export function nameOf(object: JsonObject): string {
   const found = object.string('name') ?? '';
   const { name, distinct } = keptOf(object);

@@ -5,7 +5,7 @@ import { areWithin } from '../../../scene/triangles.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
 
-/** Valid triangles and finite numbers: the columns of the primitive themselves where they are so. */
+/** Valid triangles and finite numbers. Valid columns are those of the primitive itself. */
 export interface Geometry {
   positions: Float32Array;
   uvs: Float32Array[];

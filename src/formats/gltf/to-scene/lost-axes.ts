@@ -1,4 +1,4 @@
-/** Reports that the axes and the unit which a conversion stored in a file are lost. */
+/** Reports that the axes and the unit that a conversion stored in a file were lost. */
 import { NONE } from '../../../scene/scene.ts';
 import { GLTF_CODES } from '../codes.ts';
 import type { JsonObject } from '../files/container/json.ts';
@@ -25,7 +25,7 @@ export function reportLostAxes({ json, report }: Source, root: number): void {
   report.add(GLTF_CODES.GLTF_AXES_DROPPED, message, { path: top.path });
 }
 
-/** Whether a node only exchanges the axes of what is below it, or scales it: conversions add such a node, and few others. */
+/** Whether a node only exchanges axes or scales its descendants, as nodes do that conversions add. */
 function changesAxes(node: JsonObject): boolean {
   if (node.raw('mesh') !== undefined || node.indices('children').length === 0) return false;
   const rotation = node.numbers('rotation', 4) ?? [0, 0, 0, 1];
@@ -38,5 +38,5 @@ function changesAxes(node: JsonObject): boolean {
   return isAxisTurn && isUniform && (isTurned || Math.abs(x - 1) > ROUNDING);
 }
 
-/** Up to which Blender's single precision rounds turns and factors. */
+/** Rounding of rotations and scales in Blender's single precision. */
 const ROUNDING = 1e-5;

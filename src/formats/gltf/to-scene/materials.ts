@@ -217,7 +217,7 @@ function propertiesOf(
   return Object.keys(kept).length > 0 ? { properties: kept } : {};
 }
 
-/** What a material of old systems has no values for; undefined if it needs none. */
+/** Values that materials of old systems lack; undefined if there are none. */
 function physicalOf(material: JsonObject, rough: JsonObject | undefined): Physical | undefined {
   const metallic = rough?.number('metallicFactor') ?? 1;
   const roughness = rough?.number('roughnessFactor') ?? 1;

@@ -132,7 +132,7 @@ function isSame(a: Motion, b: Motion): boolean {
   return a.curves.every((curve, animation) => isSameCurve(curve, b.curves[animation], a.rest));
 }
 
-/** Where curves are compared, in parts of the time between keys: two cubics or lines that agree there are the same. */
+/** Shares of the time between keys at which curves are compared: cubics or lines that agree there are equal. */
 const COMPARED = [0, 0.25, 0.75];
 
 /** @param rest the weight without a curve */

@@ -20,7 +20,7 @@ export interface Placement {
   root: number;
   /** The nodes of the scene beside it, if it has a transform that those below it need. */
   beside?: BesideRoot;
-  /** Nodes of the file that are lower levels of detail, from fine to coarse, by what extras of the node say that shows them. */
+  /** Nodes of lower levels of detail, from fine to coarse, by the id in the extras of the node that shows them. */
   levels: ReadonlyMap<unknown, readonly number[]>;
   /** The axes from which a writer baked the file's data into those of glTF. */
   bakedFrom?: Axes;
@@ -40,7 +40,7 @@ export function addNodes(source: Source): Placement {
   const original = root === NONE ? undefined : axesOf(nodes[root]!);
   const isBaked = root !== NONE && isBakedBelow(nodes[root]!);
   scene.axes = original && !isBaked ? original : GLTF_AXES;
-  // The armature of Blender: what is said of it is said of the whole.
+  // The root is Blender's armature: its custom properties are those of the scene.
   if (root !== NONE) Object.assign(scene.properties, ownExtras(source, nodes[root]!));
   const indexOf = nodes.map(() => NONE);
   let count = 0;
@@ -77,7 +77,7 @@ function hideLevels(nodes: readonly JsonObject[], levels: Placement['levels'], s
   });
 }
 
-/** The nodes of lower levels of detail by the number that the node has which shows them, from fine to coarse. */
+/** The nodes of lower levels of detail, from fine to coarse, by the id of the node that shows them. */
 function keptLevels(nodes: readonly JsonObject[]): Placement['levels'] {
   const levels = new Map<unknown, number[]>();
   nodes.forEach((node, index) => {
@@ -169,7 +169,7 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint
   ].every(([value, should]) => Math.abs(value! - should!) < SAME);
   return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;
 }
-/** Whether a writer baked what is below a node into the axes of glTF; Blender writes yes as 1. */
+/** Whether a writer converted the descendants of a node to the axes of glTF; Blender writes true as 1. */
 function isBakedBelow(node: JsonObject): boolean {
   const { baked } = keptOf(node);
   return baked === true || baked === 1;
@@ -188,7 +188,7 @@ function transformOf(node: JsonObject): Pick<Node, 'translation' | 'rotation' | 
   };
 }
 
-/** Adds what a carrier of its mesh has got in an editor to the properties of a node. */
+/** Adds properties that a carrier of the mesh got in an editor to those of the node. */
 function addProperties(node: Node, others: Record<string, unknown>): void {
   if (Object.keys(others).length > 0) node.properties = { ...others, ...node.properties };
 }

@@ -21,7 +21,7 @@ const NEAREST = 9728;
 /** A map of a material from a texture reference; undefined without an image. */
 export type MapReader = (info: JsonObject, use: MapUse) => MaterialMap | undefined;
 
-/** Adds a texture for each image that a material uses; `added` has them by the index of the image. */
+/** Adds a texture for each image that a material uses; `added` maps the indices of images to them. */
 export function createMapReader(source: Source): { mapOf: MapReader; added: ReadonlyMap<number, number> } {
   const { json, scene } = source;
   const textures = json.objects('textures');

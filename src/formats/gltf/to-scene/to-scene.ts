@@ -72,7 +72,7 @@ export function toScene(
   return placement.bakedFrom ? inAxes(scene, placement.bakedFrom) : scene;
 }
 
-/** A file without nodes shows nothing, and is meant to show its meshes. */
+/** Adds a node for each mesh of a file without nodes, which would otherwise show nothing. */
 function showAllMeshes({ nodes, meshes }: Scene): void {
   for (const [mesh, { name }] of meshes.entries())
     nodes.push({

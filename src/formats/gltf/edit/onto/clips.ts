@@ -53,7 +53,7 @@ export function movesNewMesh(scenes: Pick<Edit, 'before' | 'after'>, { morphTrac
   return targets.some(({ name }) => morphTracks.some(({ morph }) => morph === name));
 }
 
-/** Removes channels that a clip that is cut does not have, since reading dropped them: they leave their node at rest. */
+/** Removes channels that a shortened clip does not have because reading dropped them: they leave their node at rest. */
 function dropIdle(target: Target, animation: GLTF.IAnimation, was: ChannelKeys): void {
   animation.channels = animation.channels.filter((channel) => {
     const { path } = channel.target;
@@ -61,7 +61,7 @@ function dropIdle(target: Target, animation: GLTF.IAnimation, was: ChannelKeys):
   });
 }
 
-/** Reports channels that no scene has and that therefore are not cut with the others. */
+/** Reports channels that no scene can hold and that are therefore not shortened with the others. */
 function reportFixed(target: Target, { name = '', channels }: GLTF.IAnimation, clip: number): void {
   const others = channels.filter((channel) => !isShown(target, channel)).length;
   if (others === 0) return;
@@ -75,7 +75,7 @@ function isShown({ placement }: Target, { target: { node, path } }: GLTF.IAnimat
   return node !== undefined && placement.indexOf[node] !== NONE && PATHS.includes(path);
 }
 
-/** A clip that ends after its last key says so in its extras. The file must say when that is; where it does not, keys last long enough. */
+/** Updates the duration in the extras of a clip that ends after its last key, if the file states one. */
 function putDuration({ json }: Draft, animation: GLTF.IAnimation, { start, end }: Clip): void {
   const ends = animation.samplers.map(({ input }) => json.accessors?.[input]?.max?.[0] ?? end - start);
   const isLonger = Math.fround(Math.max(0, ...ends)) < Math.fround(end - start);

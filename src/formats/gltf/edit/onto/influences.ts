@@ -59,7 +59,7 @@ function withKept(own: JointSets, stored: JointSets, isKept: (vertex: number) =>
   };
 }
 
-/** Whether a vertex has the same weights as before; those that no joint moves, whether they are attached to the same one. */
+/** Whether a vertex has the same weights as before or, without weights, is attached to the same joint. */
 function keptVertices(part: Part): (vertex: number) => boolean {
   const [before, after] = [part.was!.influences!, part.is.influences!];
   const isSame = listComparison(before, after);
@@ -67,7 +67,7 @@ function keptVertices(part: Part): (vertex: number) => boolean {
   return (vertex) => isSame(vertex) && (isAttached || before.start[vertex]! < before.start[vertex + 1]!);
 }
 
-/** Vertices that no joint moves are attached to the node with the axes, if the file has one: which joint it was and is. */
+/** The joints, before and after, of vertices without weights: the node with the axes, if the file has one. */
 function restingJoints({ target, mesh }: Part): [before: number, after: number] {
   const { draft, placement, after, joints } = target;
   const skin = skinOf(after, mesh);

@@ -98,7 +98,7 @@ function infoIn(material: GLTF.IMaterial, use: Use): GLTF.ITextureInfo | undefin
   }[use];
 }
 
-/** With extras even if there are none, since those that the file has besides stay. */
+/** Adds extras even if they are empty, since other extras of the file stay. */
 function withExtras(
   described: GLTF.IMaterial,
   material: Material,
@@ -121,14 +121,14 @@ function extrasOf(
   };
 }
 
-/** Whether the colors of a new material follow from what glTF says of it. */
+/** Whether the colors of a new material follow from its glTF values. */
 function isDerived(json: GLTF.IMaterial, { ambient, diffuse, specular, colorSpace }: Material): boolean {
   const object = new JsonObject(json, '');
   const derived = specularOf(object, object.object('pbrMetallicRoughness'), colorSpace);
   return areAlike(ambient, diffuse) && areAlike(specular, derived);
 }
 
-/** Colors that differ by less than 8 bits can tell. */
+/** Whether two colors differ by less than the precision of 8 bits. */
 function areAlike(a: Color, b: Color): boolean {
   return a.every((value, channel) => Math.abs(value - b[channel]!) < 1 / 512);
 }

@@ -4,8 +4,8 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 type Members = Record<string, unknown>;
 
 /**
- * Puts the members that differ between two objects into a third one, in which all others stay; those that `after` lacks are
- * removed. Members of objects are compared one by one, and so are the numbers of lists.
+ * Puts the members that differ between two objects into a third one, whose other members are unchanged. Members that `after` lacks
+ * are removed. Nested members and the numbers of lists are compared one by one.
  */
 export function putMembers(json: object, before: object, after: object): void {
   const [held, old, edited] = [json, before, after] as [Members, Members, Members];

@@ -123,7 +123,7 @@ function columns(
   return new Map(columnsOf(surface, report).map((column) => [column.semantic, column]));
 }
 
-/** Unchanged numbers are those of the file, from which those of the scene may differ in rounding or by a shift. */
+/** Keeps the file's values of unchanged numbers, from which the scene may differ in rounding or by an offset. */
 function keptNumbers(
   { target: { accessors } }: Part,
   accessor: number,
@@ -148,7 +148,7 @@ function putTriangles(part: Part): void {
   delete json.mode;
 }
 
-/** Whether reading the file turns the triangles of a primitive outward. */
+/** Whether reading the file reverses the winding of a primitive. */
 function isTurned({ target: { after }, is, mesh }: Part): boolean {
   const { nodes, meshes, axes } = after;
   const isLevelOf = (shown: number) => shown === mesh || meshes[shown]?.lods?.includes(mesh);

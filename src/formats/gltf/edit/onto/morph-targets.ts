@@ -35,7 +35,7 @@ export function putTargets(part: Part): void {
   if (written.length > 0) json.targets = written;
 }
 
-/** The names of the targets of a mesh, unless their number is another one: clips refer to targets by name. */
+/** Updates the names of the targets of a mesh, unless their number changed: clips refer to targets by name. */
 export function putTargetNames(mesh: GLTF.IMesh, was: Mesh | undefined, is: Mesh): void {
   const namesOf = ({ primitives }: Mesh) => (primitives[0]?.morphTargets ?? []).map(({ name }) => name);
   const [old, own] = [was && namesOf(was), namesOf(is)];

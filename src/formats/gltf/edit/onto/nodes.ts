@@ -16,7 +16,7 @@ export function putNodes(target: Target, changed: readonly number[]): void {
   const { before, after, nodes, carriers, placement } = target;
   const { beside } = placement;
   const [old, own] = [fileSpaceOf(before, beside), fileSpaceOf(after, beside)];
-  // A transform that had no effect gets one with the first node below it.
+  // A transform without an effect becomes effective with the first child.
   for (const index of new Set([...(beside?.nodes ?? []), ...changed])) {
     const [was, is] = [before.nodes[index], after.nodes[index]!];
     if (!was) addNode(target, index, is);

@@ -20,7 +20,7 @@ export const WIDTHS: Readonly<Record<string, number>> = {
   MAT4: 16,
 };
 
-/** How the numbers of an accessor are stored, and the one that means 1 if they are normalized. */
+/** The component type of an accessor, and the number that means 1 if it is normalized. */
 export interface Component extends Pick<typeof f32.element, 'bytes' | 'get' | 'name'> {
   one: number;
 }
@@ -35,7 +35,7 @@ export const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Compon
 ]);
 const FLOAT = 5126;
 
-/** Bytes. Accessors without a buffer view are zeros, of which a hostile file can declare any number. */
+/** Limit in bytes of accessors without a buffer view, which consist of zeros: a hostile file can declare any number. */
 const MOST_ZEROS = 1 << 24;
 
 export interface Accessors {
@@ -173,7 +173,7 @@ function storageOf(accessor: JsonObject) {
   return { width, component, isFloat: componentType === FLOAT };
 }
 
-/** Replaces numbers that are not finite, which would spread to everything that is computed with them. */
+/** Replaces numbers that are not finite, which would otherwise propagate to all results. */
 function replaceInvalid(
   out: Float32Array | Uint32Array,
   width: number,
@@ -209,7 +209,7 @@ function checkedRows(
   { path }: JsonObject,
 ): Rows {
   const { bytes, stride = size } = view;
-  // Overlapping entries could be of any number.
+  // With overlapping entries their number would be unlimited.
   if (stride < size) {
     const message = `Entries of ${counted(size, 'byte')} overlap with a stride of ${stride}`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path });

@@ -1,14 +1,14 @@
-/** The stated limits of the numbers of accessors, by which viewers frame and cull what they show. */
+/** Checks the stated minimum and maximum of accessors, which viewers use for framing and culling. */
 import type { Report } from '../../../../report/report.ts';
 import { approximate } from '../../../../text/counts.ts';
 import { GLTF_CODES } from '../../codes.ts';
 import type { JsonObject } from './json.ts';
 
-/** Of the range of the numbers, which compression moves, and of a limit itself, which exporters round. */
+/** Tolerance as a share of the range, since compression changes numbers, and of the limit itself, since exporters round it. */
 const RANGE_TOLERANCE = 0.01;
 const ROUNDING = 1e-4;
 
-/** Reports the first limit that is not that of the numbers. */
+/** Reports the first limit that differs from the numbers. */
 export function checkBounds(
   values: ArrayLike<number>,
   width: number,

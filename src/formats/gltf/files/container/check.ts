@@ -30,7 +30,7 @@ export function checkGltf(document: GltfDocument, report: Report): void {
       path: json.pathOf('extensionsRequired'),
     });
   }
-  // Making the scene, which is a part of checking, reports other values that are not as the specification requires.
+  // Other violations of the specification are reported when the scene is made, which is part of checking.
   unlessRefused(() => checkInterpolations(json, report));
   unlessRefused(() => checkFactors(json, report));
 }

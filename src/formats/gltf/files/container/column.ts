@@ -1,4 +1,4 @@
-/** What accessors state of columns. */
+/** Properties of columns that accessors state. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 
 export const FLOAT = 5126;

@@ -17,7 +17,7 @@ export interface GltfDocument extends FileDocument {
 }
 
 export interface BufferFile extends NamedBytes {
-  /** Its bytes are not those of the file anymore. */
+  /** Set if its bytes differ from those of the file. */
   isEdited?: true;
 }
 

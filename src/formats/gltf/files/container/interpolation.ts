@@ -9,12 +9,12 @@ export function definedInterpolation(sampler: JsonObject): Interpolation | undef
   return kind === 'LINEAR' || kind === 'STEP' || kind === 'CUBICSPLINE' ? kind : undefined;
 }
 
-/** One that glTF does not define is linear, which checking the file reports. */
+/** The interpolation of a sampler. Undefined ones count as linear, which checking the file reports. */
 export function interpolationOf(sampler: JsonObject): Interpolation {
   return definedInterpolation(sampler) ?? 'LINEAR';
 }
 
-/** What is said of a sampler whose interpolation glTF does not define. */
+/** The message for a sampler whose interpolation glTF does not define. */
 export function unknownInterpolation(sampler: JsonObject): string {
   return `Unknown interpolation ${JSON.stringify(sampler.raw('interpolation'))}, read as LINEAR`;
 }

@@ -7,11 +7,11 @@ export class JsonObject {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #place: string;
   readonly #index: number | undefined;
-  /** Lists of objects that were asked for. */
+  /** Lists of objects that were read. */
   #lists: Map<string, JsonObject[]> | undefined;
 
   /**
-   * @param place its path, or that of the list in which it has an index: a million entries must not have a text each
+   * @param place its path, or the path of its list, since a million entries must not store a path each
    * @throws FormatError GLTF_VALUE if the value is not an object
    */
   constructor(value: unknown, place: string, index?: number) {

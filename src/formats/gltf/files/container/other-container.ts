@@ -1,4 +1,4 @@
-/** A document in the other container, with everything in it. */
+/** Converts a document to the other container without loss. */
 import type { GLTF } from '@gltf-transform/core';
 import { concatenate } from '../../../../binary/concatenate.ts';
 import { DistinctNames, FILE_NAMES } from '../../../../fit/names.ts';
@@ -100,13 +100,13 @@ class Chunk {
 /** A part of a buffer. */
 type BufferRange = Pick<GLTF.IBufferView, 'buffer' | 'byteOffset'>;
 
-/** Of a buffer view, and of what replaces it in extensions. */
+/** The ranges of a buffer view, and of its replacements in extensions. */
 function rangesOf(view: GLTF.IBufferView): BufferRange[] {
   const packed = Object.values(view.extensions ?? {}) as Partial<BufferRange>[];
   return [view, ...packed.filter((own): own is BufferRange => typeof own?.buffer === 'number')];
 }
 
-/** The container, whose JSON is put in when it is written. */
+/** A container without JSON, which is added when it is written. */
 function containerOf(bytes: Uint8Array | undefined): GlbFile {
   const json = { type: CHUNK.json, length: 0, data: new Uint8Array() };
   const data = new Uint8Array(aligned(bytes?.length ?? 0));

@@ -1,4 +1,4 @@
-/** What the modules of the glTF reader share. */
+/** The context that the modules of the glTF reader share. */
 import type { Report } from '../../../../report/report.ts';
 import type { Scene } from '../../../../scene/scene.ts';
 import type { TextureFile } from '../../../format.ts';

@@ -67,7 +67,7 @@ export class BufferDraft {
     return offset;
   }
 
-  /** What stays of a buffer. */
+  /** The remaining bytes of a buffer. */
   #rest(buffer: number): Uint8Array[] {
     const bytes = this.#bytesOf(buffer) ?? new Uint8Array();
     return withoutRanges(bytes, this.#removed.get(buffer) ?? []);
@@ -92,7 +92,7 @@ export class BufferDraft {
       const end = this.#ends.get(index) ?? [];
       if (end.length === 0 && (this.#removed.get(index) ?? []).length === 0) return;
       const bytes = concatenate([...this.#rest(index), ...end]);
-      // A buffer must not be empty; nothing refers to the bytes that this one keeps.
+      // A buffer must not be empty, so it keeps unused bytes.
       if (bytes.length === 0) return;
       buffer.byteLength = bytes.length;
       edited = withBuffer(edited, buffer, bytes);

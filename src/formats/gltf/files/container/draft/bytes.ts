@@ -57,7 +57,7 @@ function listsOf(accessor: GLTF.IAccessor): List[] {
   ];
 }
 
-/** What stays of the buffer views of a file. */
+/** The remaining buffer views of a file. */
 export interface Rest {
   views: readonly GLTF.IBufferView[];
   accessors: readonly GLTF.IAccessor[];
@@ -68,9 +68,9 @@ export interface Rest {
 }
 
 /**
- * Removes the bytes of each buffer that nothing refers to anymore, and updates the offsets of the others.
+ * Removes unused bytes from each buffer, and updates the offsets of the others.
  *
- * @returns the ranges that stay, by buffer, of the buffers that change
+ * @returns the remaining ranges of each changed buffer
  */
 export function removeUnused({ views, accessors, gone, divided }: Rest): Map<number, Range[]> {
   const lists = listsByView(accessors);
@@ -165,7 +165,7 @@ function without({ start, end }: Range, others: readonly Range[]): Range[] {
   return parts;
 }
 
-/** Keeps the alignment of what follows: the padding behind the range goes with it. */
+/** Keeps the alignment of the following data: padding after a range is removed with it. */
 function inWholeUnits(kept: readonly Range[]): (range: Range) => Range {
   return ({ start, end }) => {
     const padded = start + aligned(end - start);

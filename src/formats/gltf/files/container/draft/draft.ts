@@ -1,4 +1,4 @@
-/** A copy of a file that is being edited: what nothing refers to anymore is removed at the end, everything else stays. */
+/** A copy of a file that is being edited. At the end, data that became unused is removed; everything else stays. */
 import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { WIDTHS } from '../accessors.ts';
 import { componentTypeOf, extremes } from '../column.ts';
@@ -8,15 +8,15 @@ import { removeUnused } from './bytes.ts';
 import { accessorReferences, contentReferences, opaqueNumbers, viewReferences } from './references.ts';
 import { allot, follow, indicesOf, inPlaces } from './slots.ts';
 
-/** Where new data goes. */
+/** The place of new data. */
 export interface Placing {
-  /** The accessor or buffer view that it replaces, unless others still refer to that. */
+  /** The accessor or buffer view that it replaces, unless that is still used. */
   instead?: number | undefined;
   /** Of vertices or indices, see `bufferView.target`. */
   target?: GLTF.IBufferView['target'];
 }
 
-/** Where a new column goes. */
+/** The place of a new column. */
 export interface ColumnPlacing extends Placing {
   /** Columns of one key share a buffer view. */
   shared?: string;
@@ -31,13 +31,13 @@ const LISTS = [
 ];
 
 export class Draft {
-  /** To be edited, except for existing accessors, buffer views and buffers. Its lists may only grow, but for animations. */
+  /** The JSON to edit, except for existing accessors, buffer views and buffers. Only animations may be removed from lists. */
   readonly json: GLTF.IGLTF;
   readonly #buffers: BufferDraft;
-  /** What the file has: their number, and which of them are referred to. */
+  /** The accessors of the file: their number, and which of them are used. */
   readonly #accessors: { count: number; used: ReadonlySet<number> };
   readonly #views: { count: number; used: ReadonlySet<number> };
-  /** Of new accessors and buffer views, in order, what they replace. */
+  /** For each new accessor and buffer view, the one that it replaces. */
   readonly #accessorsInstead: (number | undefined)[] = [];
   readonly #viewsInstead: (number | undefined)[] = [];
   readonly #shared = new Map<string, number>();
@@ -104,7 +104,7 @@ export class Draft {
     return this.#buffers.finish();
   }
 
-  /** @param left buffer views that accessors do not use anymore */
+  /** @param left buffer views that no accessor uses after the edit */
   #finishViews(left: ReadonlySet<number>, opaque: ReadonlySet<number>): void {
     const { json } = this;
     if (!json.bufferViews) return;

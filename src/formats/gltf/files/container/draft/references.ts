@@ -1,4 +1,4 @@
-/** Where the JSON of a file refers to accessors and buffer views. */
+/** Finds references to accessors and buffer views in the JSON of a file. */
 
 import type { GLTF } from '@gltf-transform/core';
 import { isObject } from '../../../../../text/json-words.ts';
@@ -60,7 +60,7 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
 ]);
 const OF_SURFACES = /^(KHR_materials|KHR_texture|EXT_texture|MSFT_texture)_/;
 
-/** Whole numbers in extensions of unknown meaning: indices, for all that is known. */
+/** Whole numbers in unknown extensions, which may be indices. */
 export function opaqueNumbers(value: unknown, isOpaque = false, found = new Set<number>()): Set<number> {
   if (isOpaque && typeof value === 'number' && Number.isInteger(value)) found.add(value);
   if (typeof value !== 'object' || value === null) return found;

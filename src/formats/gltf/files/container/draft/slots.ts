@@ -1,4 +1,4 @@
-/** Places in lists whose entries are referred to by index. */
+/** Indices in lists whose entries are referred to by index. */
 import type { Reference } from './references.ts';
 
 /** The indices that references name. */
@@ -10,23 +10,23 @@ export function indicesOf(references: readonly Reference[]): Set<number> {
 export interface Slots {
   /** Number of entries before. */
   count: number;
-  /** Places of entries that nothing refers to anymore. */
+  /** Indices of entries that became unused. */
   free: ReadonlySet<number>;
-  /** For each new entry the place that it takes if it is free. */
+  /** For each new entry its preferred index, which it gets if that is free. */
   wanted: readonly (number | undefined)[];
-  /** Whether all references are known, so that entries can move up to free places. */
+  /** Whether all references are known, so that entries can move to free indices. */
   canMove: boolean;
 }
 
-/** What becomes of a list. */
+/** The new order of a list. */
 export interface Allotment {
-  /** The new place of each entry, old ones first; undefined for those that are gone. */
+  /** The new index of each entry, old ones first; undefined for removed entries. */
   places: readonly (number | undefined)[];
   /** Number of entries afterwards. */
   count: number;
 }
 
-/** New entries take free places; what is still free then is closed, so that no entries are left without a use. */
+/** Assigns free indices to new entries, then closes the remaining gaps, so that no unused entries remain. */
 export function allot({ count, free, wanted, canMove }: Slots): Allotment {
   const left = new Set([...free].sort((a, b) => a - b));
   const taken = wanted.map((place) => (place !== undefined && left.delete(place) ? place : undefined));
@@ -46,7 +46,7 @@ export function allot({ count, free, wanted, canMove }: Slots): Allotment {
   return { places: [...old, ...placed.map((place) => moved[place])], count: end - closed };
 }
 
-/** Makes references name the new places. */
+/** Updates references to the new indices. */
 export function follow(references: readonly Reference[], { places }: Allotment): void {
   for (const { holder, key } of references) holder[key] = places[holder[key] as number];
 }
