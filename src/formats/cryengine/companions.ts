@@ -65,7 +65,7 @@ function isModel(name: string): boolean {
   return /\.cg[fa]$/i.test(name);
 }
 
-/** What follows `X_` in a name; undefined if it begins with something else. */
+/** The part of a name after `X_`; undefined if it begins with something else. */
 function behind(stem: string, name: string): string | undefined {
   const start = `${stem}_`.toLowerCase();
   return name.toLowerCase().startsWith(start) ? name.slice(start.length) : undefined;

@@ -16,7 +16,7 @@ const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['support
   cga: ['textures', 'textureSize', 'textureFolder'],
 };
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/from-scene.ts');
 const editing = () => import('./edit/onto.ts');
 

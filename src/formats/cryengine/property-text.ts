@@ -9,13 +9,13 @@ import { cryengineProperties, type NodeProperties } from './properties.ts';
 const LINE = /^\s*([^=]*[^=\s])\s*(?:=\s*(.*?)\s*)?$/;
 const BREAK = /\r\n|\r|\n/;
 
-/** @returns custom properties, and the text if these do not say exactly the same */
+/** @returns custom properties, and the text if it contains more than these */
 export function readPropertyText(text: string): { custom: Properties; properties?: string } {
   const custom = valuesIn(text);
   return withValues('', custom) === text ? { custom } : { custom, properties: text };
 }
 
-/** What CryTek files have of a node besides its place: with custom properties in the text. */
+/** The properties of a node in CryTek files, with custom properties in the text. */
 export function nodeProperties(node: Node): Partial<NodeProperties> {
   const kept = cryengineProperties<NodeProperties>(node);
   const properties = withValues(kept.properties ?? '', customProperties(node));
@@ -30,7 +30,7 @@ function valuesIn(text: string): Properties {
   return Object.fromEntries(lines);
 }
 
-/** A text with custom properties: lines that already say them stay as they are. */
+/** A text with custom properties. Lines that already have the right value stay unchanged. */
 function withValues(text: string, custom: Properties): string {
   const left = new Map(Object.entries(custom));
   const known = valuesIn(text);

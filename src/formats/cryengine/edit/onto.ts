@@ -43,7 +43,7 @@ export function onto(
   const original = originalOf(files, options);
   const { models, clips } = original;
   putSceneProperties(edit, original);
-  // Before everything that refers to bones by number.
+  // Before all elements that refer to bones by number.
   for (const [at, model] of models.entries()) models[at] = withBones(edit, model);
   putMaterials(edit, original);
   putNodes(edit, original);
@@ -56,7 +56,7 @@ export function onto(
   return withNewClips(edited, added);
 }
 
-/** A file of the original, and what becomes of it. */
+/** A file of the original and its draft. */
 interface Drafted {
   document: CryengineDocument;
   draft: Draft;
@@ -173,7 +173,7 @@ function putMeshes(edit: Edit, original: Original): void {
   }
 }
 
-/** @returns new clips, which get files of their own */
+/** @returns new clips, which are written to separate files */
 function putClips(edit: Edit, { models, clips }: Original): NewClip[] {
   const skeletal = models.find(({ skeleton }) => skeleton);
   const alike = clips.find(({ model }) => !model)?.document;

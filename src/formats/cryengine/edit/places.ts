@@ -32,7 +32,7 @@ export function placesOf(files: readonly SourceFile[], scene: Scene): Place[] {
   ];
 }
 
-/** An empty scene to which models are added again, which shows what each chunk became. */
+/** An empty scene to which models are added again, to find the element that each chunk became. */
 function emptyStage({ name, source, axes }: Scene): Stage {
   const scene = createScene(name, source, axes);
   return { scene, textureOf: textureCollector(scene, []), bones: new Map(), report: new Report() };

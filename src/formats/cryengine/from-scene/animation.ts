@@ -82,7 +82,7 @@ export function animationFile(
     (times, curve, from, to) => {
       const property = numbersPerSample(curve) === 3 ? 'translation' : 'rotation';
       addNeeded(times, curve, clip, precisionOf({ target, property }));
-      // Lines between logarithms leave the arc.
+      // Interpolating logarithms linearly deviates from the arc.
       if (version === 0x827) addFrames(times, curve, from, to);
     };
   const written = new Map<Curve, Curve>();

@@ -1,4 +1,4 @@
-/** Chunks and files in the making. */
+/** Builds chunks and files. */
 import { stored } from '../../../binary/schema.ts';
 import { CHUNK_TYPE, type ChunkContents } from '../files/chunks/chunks.ts';
 import type { Chunk, CryengineDocument, CryengineFormat, Segment } from '../files/chunks/document.ts';
@@ -53,15 +53,15 @@ export function newChunk<K extends Kind>(
 type Written = Exclude<Chunk, { kind: 'absent' }>;
 
 /**
- * A file in the making. The id of a chunk is its index in the table; it can be reserved before the content is known,
- * because chunks refer to each other in both directions.
+ * Builds a file. The id of a chunk is its index in the table. It can be reserved before the content is known, because chunks refer
+ * to each other in both directions.
  */
 export class NewFile {
   readonly #chunks: (Chunk | undefined)[] = [];
   /** Chunks that follow another one in the file instead of the order of the table. */
   readonly #behind = new Map<number, number[]>();
 
-  /** @returns the id of a chunk whose content is put in later */
+  /** @returns the id of a chunk whose content is set later */
   reserve(): number {
     return this.#chunks.push(undefined) - 1;
   }

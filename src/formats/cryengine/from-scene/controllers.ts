@@ -8,7 +8,7 @@ import { keyTicks, type TimeTally } from './ticks.ts';
 import { TICKS_PER_SECOND } from './time.ts';
 
 type Keys = Pick<NewContent<'controller'>, 'controllerType' | 'keyCount' | 'keys'>;
-/** Curves that are sampled, with what they become. */
+/** Sampled curves with their approximations. */
 type Sampled = Map<Curve, Curve>;
 type Span = { start: number; end: number };
 

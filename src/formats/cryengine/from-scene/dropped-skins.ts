@@ -1,4 +1,4 @@
-/** Reports skins that files without bones do not have: their surfaces stay as they are at rest. */
+/** Reports skins that files without bones cannot hold: their surfaces keep their rest shape. */
 import { sceneDistance } from '../../../animation/measure.ts';
 import { identity } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
@@ -9,7 +9,7 @@ import { isSkinned } from './bones.ts';
 import { UNMOVED } from './nodes.ts';
 import { wholeInfluences } from './skin.ts';
 
-/** The error of each is how far its surface moves at rest or in clips. */
+/** The error of each skin is the largest displacement of its surface at rest or in clips. */
 export function reportDroppedSkins(scene: Scene, report: Report): void {
   const pose = new Pose(scene);
   scene.nodes.forEach((node, index) => {

@@ -13,7 +13,7 @@ import type { Weld } from './weld.ts';
 /** Material id of faces without a material in real files (docs/reference/cryengine.md#meshes). */
 const NO_MATERIAL = 255;
 
-/** The same in a file with so many materials. */
+/** The same in a file with a number of materials. */
 export function noMaterial(materials: number): number {
   return Math.max(NO_MATERIAL, materials);
 }

@@ -1,4 +1,4 @@
-/** Curves of animated nodes as splines with fewer keys, which is how 3ds Max and its exporter keep them. */
+/** Replaces curves of animated nodes by splines with fewer keys, as 3ds Max and its exporter store them. */
 import { noErrors } from '../../../animation/errors.ts';
 import { usableCurve } from '../../../animation/keys.ts';
 import { createPrecision, type PrecisionOf } from '../../../animation/precision.ts';
@@ -22,11 +22,11 @@ const MOST = 2 ** 14;
 /** Share of the keys that a spline may take, since each of its keys has twice as many numbers. */
 const WORTHWHILE = 0.5;
 
-/** Deviation from the lines that only a jump causes, as a multiple of what is allowed between keys on ticks. */
+/** Deviations from the lines above this multiple of the allowed one are caused by a jump. */
 const JUMP = 8;
 
 const LINES: readonly Interpolation[] = ['linear', 'slerp'];
-/** What a file holds exactly, or nearly so in the case of steps. */
+/** Interpolations that a file holds exactly, or almost exactly in the case of steps. */
 const HELD: readonly Interpolation[] = ['step', 'tcb', 'squad'];
 
 /** The clip with splines in place of many lines and arcs, and of rotations that files cannot hold. */
@@ -71,7 +71,7 @@ function lastOnTicks(curve: Curve): Curve {
   return keys.length === times.length ? curve : keysOfCurve(curve, keys);
 }
 
-/** The curve as lines or arcs; undefined if it is better left as it is. */
+/** The curve as lines or arcs; undefined if it should stay unchanged. */
 function linesOf(track: Track, precisionOf: PrecisionOf): Curve | undefined {
   const { curve, property } = track;
   const { interpolation, before, after } = curve;

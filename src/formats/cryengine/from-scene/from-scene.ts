@@ -46,7 +46,7 @@ interface Animation extends NamedBytes {
  * @param version of controllers in animations, one of `VERSIONS`; by default the one that fits each clip best
  * @param separate whether skinned meshes stay apart
  * @param textures format of the images; by default they are copied
- * @param textureFolder how materials name the folder of the images; by default they lie beside the model
+ * @param textureFolder folder of the images as materials name it; by default they are beside the model
  * @throws FormatError FIT_KIND_ABSENT, POSE_AXES_INVALID
  */
 export function fromScene(
@@ -184,7 +184,7 @@ function loneAnimations(
 
 /** A file contains one clip: the first is in the model file, each other one gets a file that repeats the model. */
 function nodeAnimations(source: Scene, stem: string, paths: readonly string[], report: Report): NamedBytes[] {
-  // Nodes that stand still have controllers of one key, too.
+  // Nodes that do not move have controllers with one key, too.
   const lasting = source.clips.map((clip, index) => lastingPose(clip, report, `clips[${index}]`));
   const scene = { ...source, clips: lasting };
   reportDroppedSkins(scene, report);
@@ -219,9 +219,9 @@ function reportingOnce<T>(report: Report, write: (own: Report) => T): T {
 }
 
 /**
- * The list of animations. Its directives are about folders, loading and the place of the model: whether an animation is
- * repeated is not among them, and is only suggested by names like `walk_loop`. The start of a clip is in its animation
- * file, whose keys and range have the times of the scene.
+ * The list of animations. Its directives concern folders, loading and the position of the model, but not whether an animation
+ * repeats, which is only suggested by names like `walk_loop`. The start of a clip is in its animation file, whose keys and range
+ * have the times of the scene.
  */
 function listFile(scene: Scene, stem: string, animations: readonly Animation[], report: Report): NamedBytes {
   const entries = animations.flatMap(({ name, clip, aliases }) => {

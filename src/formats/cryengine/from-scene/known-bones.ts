@@ -1,4 +1,4 @@
-/** The bones of a model that is read, and new ones among them. */
+/** The bones of an existing model, and new bones. */
 import { compose, product } from '../../../math/affine.ts';
 import { NONE, type Node } from '../../../scene/scene.ts';
 import { type Edit, movedIndices, newIndices } from '../../edit.ts';
@@ -36,8 +36,8 @@ function newBones(edit: Edit, { bones }: Model): number[] {
 }
 
 /**
- * A model with the new bones of an edit, each behind the last one below its parent, since bones are stored depth first, and in
- * the edited rest pose; undefined if the edit does not concern its bones.
+ * A model with the new bones of an edit, in the edited rest pose. Since bones are stored depth first, each new bone follows the last
+ * descendant of its parent. Undefined if the edit does not concern its bones.
  */
 export function grownModel(edit: Edit, model: Boned): Boned | undefined {
   const added = newBones(edit, model);
@@ -87,7 +87,7 @@ function worldsAfter(edit: Edit, model: Boned, { bones, skeleton }: Boned): Floa
   return world;
 }
 
-/** Gives everything in the file that refers to bones by number the new numbers. */
+/** Updates all references to bones by number. */
 export function renumber(draft: Draft, places: readonly number[]): void {
   const moved = (column: Int32Array) => column.map((bone) => places[bone] ?? bone);
   for (const chunk of chunksOf(draft.document, 'mesh')) {

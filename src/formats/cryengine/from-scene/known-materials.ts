@@ -1,4 +1,4 @@
-/** Materials for a model that is read. */
+/** Adds materials to an existing model. */
 import { fitMaterial } from '../../../fit/materials.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -9,7 +9,7 @@ import { newChunk } from './chunks.ts';
 import { standardMaterial } from './materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 
-/** Adds a material behind the others, so that these keep their numbers. */
+/** Adds a material after the others, which keep their numbers. */
 export function addMaterial({ after, report }: Edit, draft: Draft, index: number): void {
   const content = materialContent(after, index, report);
   draft.add((id) => newChunk(id, 'material', content));

@@ -1,4 +1,4 @@
-/** Meshes for a model that is read, in terms of its file. */
+/** Adds meshes to an existing model. */
 import { identity, localMatrix, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
@@ -37,7 +37,7 @@ export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): 
   draft.set(parent, { childCount: childIds.length, childIds });
 }
 
-/** A new node below the nearest one above it that the file has: new ones without a mesh are not added. */
+/** A new node below its nearest ancestor in the file: new nodes without a mesh are not added. */
 function belowKnown({ before, after }: Edit, { bones, nodes }: Model, index: number): Node {
   const known = new Set([...bones, ...nodes.values()]);
   const node = after.nodes[index]!;

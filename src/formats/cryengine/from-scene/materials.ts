@@ -92,7 +92,7 @@ function asNormalMap(file: string): string {
   return NORMAL_MAP.test(file) ? file : `${stem}_ddn${file.slice(stem.length)}`;
 }
 
-/** A folder as files name it, with a separator behind. */
+/** A folder as files name it, followed by a separator. */
 function foldersOf(folder = ''): string {
   const parts = folder.split(/[\\/]+/).filter((part) => part !== '');
   return parts.map((part) => `${part}\\`).join('');
@@ -207,7 +207,7 @@ function textureMaps(
   return out;
 }
 
-/** Whether a map is the light of a surface that glows in the colors of its texture, which needs no map. */
+/** Whether an emissive map is the diffuse texture of a self-illuminated surface, which needs no map. */
 function isGlow(map: MaterialMap, maps: readonly MaterialMap[]): boolean {
   const diffuse = maps.find(({ use }) => use === 'diffuse');
   return map.use === 'emissive' && map.texture === diffuse?.texture && lieAlike(map, diffuse);

@@ -1,4 +1,4 @@
-/** The motion of bones in a clip, in the terms of the files: centimeters, no scale, unit quaternions. */
+/** The motion of bones in a clip as files store it: centimeters, no scale, unit quaternions. */
 import { vec3 } from 'gl-matrix';
 import { type Curves, curvesByNode } from '../../../fit/curves.ts';
 import { unitQuaternion } from '../../../math/quaternion.ts';
@@ -32,7 +32,7 @@ export class BoneMotion {
     const curve = this.#curves.get(node)?.translation;
     const factor = this.#bones.scale[this.#bones.parents[bone]!] ?? 1;
     if (curve) sampleCurve(curve, time, this.#sample, 0);
-    // By index: taking a column apart as a list calls its iterator.
+    // By index, since destructuring a typed array uses its slow iterator.
     const value = curve ? this.#sample : this.#scene.nodes[node]!.translation;
     return [value[0]! * factor, value[1]! * factor, value[2]! * factor];
   }

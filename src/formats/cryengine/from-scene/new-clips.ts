@@ -1,4 +1,4 @@
-/** Clips as animations of a model that is read, and the files of new ones, which the animation list names. */
+/** Writes clips as animations of an existing model, and adds files for new clips to the animation list. */
 import { fitClip } from '../../../fit/clips.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
@@ -13,7 +13,7 @@ import { animationFile, type ControllerVersion } from './animation.ts';
 import { HOLDER } from './capabilities.ts';
 import { bonesOfModel } from './known-bones.ts';
 
-/** A clip in a file of its own. */
+/** A clip in a separate file. */
 export interface NewClip {
   name: string;
   document: CryengineDocument;
@@ -37,7 +37,7 @@ export function animationOf(
   return animationFile(fitted, bonesOfModel(model), clip, version, report);
 }
 
-/** A new clip as a file like another animation of the character. @returns undefined if it moves no bone */
+/** A new clip as a file in the version of another animation of the character. @returns undefined if it moves no bone */
 export function newAnimation(
   { after, report }: Edit,
   model: Model,
@@ -47,7 +47,7 @@ export function newAnimation(
   return animationOf(after, index, model, alike ? versionOf(alike) : 0x826, report);
 }
 
-/** The files with those of new clips, listed behind the last animation of the list, in its folder. */
+/** The files with those of new clips, listed after the last animation of the list, in its folder. */
 export function withNewClips(files: readonly SourceFile[], clips: readonly NewClip[]): SourceFile[] {
   if (clips.length === 0) return [...files];
   const nameFor = newFileNames(files);

@@ -1,14 +1,14 @@
-/** Several links of a vertex to one bone, as the original file had them. */
+/** Restores several links of a vertex to one bone from the original file. */
 import type { Influences, Primitive } from '../../../scene/scene.ts';
 import { cryengineProperties, type PrimitiveProperties, type RepeatedLinks } from '../properties.ts';
 
 /** Rounding of weights in other formats, whose sum is 1. */
 const ROUNDING = 1e-4;
 
-/** The influences with the links that other formats have joined, at vertices that are weighted as they were. */
+/** The influences with links that other formats merged, for vertices with unchanged weights. */
 export function withRepeatedLinks(primitive: Primitive, influences: Influences): Influences {
   const { repeatedLinks: kept } = cryengineProperties<PrimitiveProperties>(primitive);
-  // With offsets the influences are those of a file of CryTek and still have all links.
+  // Influences with offsets come from a CryTek file and still have all links.
   if (!kept || influences.offset) return influences;
   const rows = new Map([...kept.vertices].map((vertex, row) => [vertex, row] as const));
   const { start, joint, weight } = influences;

@@ -18,7 +18,7 @@ export function unwrapped(
   before: readonly [number, number, number],
 ): [x: number, y: number, z: number] {
   const angle = vectorLength(x, y, z);
-  // The identity has no axis: it equals whole turns about the axis of the previous key.
+  // The identity has no axis: it equals full revolutions about the axis of the previous key.
   const [ax, ay, az] = angle > NEARLY_NONE ? [x / angle, y / angle, z / angle] : direction(before);
   const along = before[0] * ax + before[1] * ay + before[2] * az;
   const half = angle + Math.round((along - angle) / Math.PI) * Math.PI;

@@ -46,7 +46,7 @@ function framesOf(scene: Scene, clip: Clip, report: Report): { start: number; en
     const seconds = approximate(lead + tail);
     const message = `Clip ${clip.name} is ${seconds} s longer, from frame ${start} to ${end}`;
     const code = CRYENGINE_CODES.CRYENGINE_TIME_ROUNDED;
-    // Players begin at the first frame, so poses are late by what comes before the clip.
+    // Players begin at the first frame, so poses are late by the time before the clip.
     const written = withCurves(clip, (curve) => shiftCurve(curve, lead));
     reportClipLoss(
       { scene, clip, path: pathIn(scene, 'clips', clip), unit: 'cm' },

@@ -1,4 +1,4 @@
-/** Links of a vertex to a bone that it is linked to already: other formats have one influence per bone. */
+/** Finds vertices with several links to one bone: other formats have one influence per bone. */
 import type { Influences } from '../../../scene/scene.ts';
 import type { RepeatedLinks } from '../properties.ts';
 
@@ -27,7 +27,7 @@ export function repeatedLinks({ start, joint, weight }: Influences): RepeatedLin
   };
 }
 
-/** Links of a vertex that are compared with each other; real ones have fewer. */
+/** Number of links up to which all are compared with each other; real vertices have fewer. */
 const FEW = 16;
 
 /** Whether a joint occurs twice in a range. */

@@ -11,8 +11,8 @@ import type { Skeleton } from './skeleton.ts';
 const NEGLIGIBLE = 1e-3;
 
 /**
- * The skin whose matrices put the mesh where its links put it in the bind pose. Links count: a mesh that was exported in
- * another place than its bones (sdkgun.cgf, docs/reference/cryengine.md#bind-pose) moves to its bones.
+ * The skin whose matrices place the mesh in the bind pose as its links do. Links take precedence over the node: a mesh that was
+ * exported in another place than its bones (sdkgun.cgf, docs/reference/cryengine.md#bind-pose) moves to its bones.
  *
  * @param joints node of each bone
  * @param world 16 numbers, column-major: from the mesh's space to the model's, according to its node

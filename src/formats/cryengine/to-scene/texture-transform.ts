@@ -38,7 +38,7 @@ export function placementOf({ offsetU, offsetV, scaleU, scaleV, rotationW }: Tex
 const CENTER = 0.5;
 
 /**
- * Where a stored placement takes texture coordinates, shear included.
+ * Transforms texture coordinates by a stored placement, including shear.
  *
  * @param uvs 2 per coordinate, v downwards
  */

@@ -29,7 +29,7 @@ function putPositions(draft: Draft, before: Boned, after: Boned, places: readonl
   const [was, is] = [before, after].map((model) => bonePositions(bonesOfModel(model), NONE).matrices);
   for (const chunk of chunksOf(draft.document, 'bonePositions')) {
     const matrix = is!.matrix.slice();
-    // A matrix that is the same keeps its bits.
+    // An unchanged matrix keeps its bits.
     places.forEach((place, bone) => {
       const row = was!.matrix.subarray(bone * 12, bone * 12 + 12);
       const isSame = row.every((value, at) => value === matrix[place * 12 + at]);

@@ -15,9 +15,9 @@ import type { Model } from '../../to-scene/stage.ts';
 /** A mesh to put, by its index in the scene. */
 export interface MeshEdit {
   index: number;
-  /** New meshes that become a part of it. */
+  /** New meshes that are merged into it. */
   joined: readonly number[];
-  /** Whether its bones rest elsewhere. */
+  /** Whether the rest pose of its bones was edited. */
   isPosed: boolean;
 }
 
@@ -69,7 +69,7 @@ function reportJoined({ after, report }: Edit, name: string, joined: readonly nu
   report.lose(CRYENGINE_CODES.CRYENGINE_MESHES_MERGED, message, { path: `meshes[${first}]` });
 }
 
-/** Part of the size of a surface up to which its movement is rounding. */
+/** Share of the size of a surface up to which a displacement is rounding. */
 const NOISE = 1e-6;
 
 /**
@@ -105,7 +105,7 @@ function posedShape({ before, after }: Edit, node: number, frame: Float64Array):
   };
 }
 
-/** A primitive that its inverse bind matrices alone bind, since offsets are those of one bind pose. */
+/** A primitive without offsets, which only apply to one bind pose: it is bound by the inverse bind matrices alone. */
 function withoutOffsets(primitive: Primitive): Primitive {
   const { influences } = primitive;
   if (!influences) return primitive;

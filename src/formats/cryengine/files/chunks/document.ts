@@ -12,7 +12,7 @@ export interface CryengineDocument extends FileDocument {
   header: Infer<typeof fileHeader>;
   /** In the order of the chunk table. */
   chunks: Chunk[];
-  /** What follows the header, in order: chunks, by their index, the chunk table, and gaps. */
+  /** The parts after the header in order: chunks by their index, the chunk table, and gaps. */
   order: Segment[];
 }
 
@@ -84,7 +84,7 @@ export function unusedId({ chunks }: Pick<CryengineDocument, 'chunks'>): number 
   return chunks.reduce((most, { id = -1 }) => Math.max(most, id), -1) + 1;
 }
 
-/** The document with another chunk in the place of one. */
+/** The document with a chunk replaced. */
 export function withReplaced(document: CryengineDocument, chunk: Chunk, other: Chunk): CryengineDocument {
   return { ...document, chunks: document.chunks.map((one) => (one === chunk ? other : one)) };
 }

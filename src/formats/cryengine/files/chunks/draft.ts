@@ -11,7 +11,7 @@ import {
 } from './document.ts';
 
 export class Draft {
-  /** The file so far; the original until something changes. */
+  /** The current document; the original until something changes. */
   document: CryengineDocument;
 
   constructor(original: CryengineDocument) {

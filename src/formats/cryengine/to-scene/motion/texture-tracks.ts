@@ -182,7 +182,7 @@ function placementAt(rest: Placement, tracks: readonly PlacementTrack[], time: n
 /** The corners of the image, where placements differ most. */
 const CORNERS = Float32Array.of(0, 0, 1, 0, 0, 1, 1, 1);
 
-/** How far tracks are off at some times and between them. */
+/** The deviation of tracks at some times and between them. */
 function deviation(
   rest: Placement,
   moving: Moving,

@@ -20,7 +20,7 @@ export function checkNumbers(
   return true;
 }
 
-/** Every row of a column. Paths are made for bad rows only: there may be millions of good ones. */
+/** Checks every row of a column. Paths are only created for invalid rows: there may be millions of valid ones. */
 export function checkRows(
   values: ArrayLike<number>,
   width: number,

@@ -42,7 +42,7 @@ function checkNodeNames(nodes: readonly PlacedChunk<'node'>[], report: Report): 
   const first = new Map<string, string>();
   for (const { chunk, path } of nodes) {
     const { text } = chunk.content.name;
-    // Nothing refers to a node by no name.
+    // Nothing refers to a node without a name.
     if (text === '') continue;
     const before = first.get(text);
     if (before === undefined) first.set(text, path);

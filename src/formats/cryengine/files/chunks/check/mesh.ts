@@ -99,7 +99,7 @@ function checkLinks(links: Links, bones: number, path: string, report: Report): 
   }
 }
 
-/** Reports what is wrong with a link. */
+/** Reports invalid values of a link. */
 function checkLink(
   { link: { start, boneId, offset, weight } }: Links,
   vertex: number,
