@@ -134,7 +134,7 @@ export const MDL_CODES = declareCodes({
   },
   MDL_ASCII_NUMBER: {
     severity: 'warning',
-    meaning: 'A line has something else than a number, or a number that is too large.',
+    meaning: 'A value in a line is not a number, or is too large.',
     advice: 'Write a number with a decimal point; the value counts as 0, or as the digits at its beginning.',
   },
   MDL_ASCII_VALUE_MISSING: {

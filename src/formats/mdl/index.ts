@@ -14,7 +14,7 @@ import { mdlReader } from './reader.ts';
 /** The document of any file of the family. */
 export type AnyMdlDocument = MdlDocument | AsciiMdlDocument | TxiDocument | MtrDocument | PltDocument;
 
-/** What writes is loaded only when something is written. */
+/** Writers are loaded on demand. */
 const writing = () => import('./from-scene/files.ts');
 const translating = () => import('./from-scene/translate.ts');
 const editing = () => import('./edit/onto.ts');

@@ -1,4 +1,4 @@
-/** What reads the family: all its kinds of files, and the scene that they make together. */
+/** The reader of the family: its formats and the scene that they make together. */
 import type { Reader } from '../format.ts';
 import { MDL_CODES } from './codes.ts';
 import { mdlFormats } from './files/formats.ts';

@@ -4,8 +4,8 @@ import { KEYS_OF } from '../from-scene/keys.ts';
 import type { Model, ModelNode } from '../model/model.ts';
 
 /**
- * A model without the keys of tracks that an edit removed. Those that leave a node at rest are in no model that is made of a
- * scene, so that a difference between two does not show their removal.
+ * A model without the keys of tracks that an edit removed. Models that are made from a scene lack tracks that leave a node at
+ * rest, so that comparing two of them does not show their removal.
  */
 export function withoutDroppedKeys(model: Model, edit: Pick<Edit, 'before' | 'after'>): Model {
   const placeOf = (...names: string[]) => JSON.stringify(names).toLowerCase();

@@ -77,7 +77,7 @@ export function onto(
   });
   const kept = withoutDroppedKeys(patched, { before, after });
   const model = withRests(kept, original, [before, after], moved);
-  // The files keep images that no material uses any more.
+  // The files keep images that became unused.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
   report.losses.push(
     ...losses.map(({ path, ...loss }) => (path ? { ...loss, path: amongAll(path, clips) } : loss)),
@@ -123,7 +123,7 @@ function editedCompiled(
     const compiled = (model: Model, own: Report) => compile(model, own, { target, supermodels });
     const [before, after] = [new Report(), new Report()];
     const patched = patchRecord(document, compiled(original, before), compiled(edited, after));
-    // The edit may need what only the Enhanced Edition has, such as names of materials.
+    // The edit may need features of the Enhanced Edition, such as names of materials.
     const isLost = target === '1.69' && newLosses(before, after).length > 0;
     if (patched && !isLost && hasMeshes(patched, edited)) return patched;
   }
@@ -138,7 +138,7 @@ function hasMeshes(document: MdlDocument, { nodes }: Model): boolean {
   return saysTheSame(meshes(read.nodes), meshes(nodes));
 }
 
-/** Patched node by node, so that lines which the engine does not understand stay in their node. */
+/** Patches a text model node by node, so that unknown lines stay in their node. */
 function editedText(
   document: AsciiMdlDocument,
   original: Model,

@@ -4,7 +4,7 @@ import { NONE } from '../../../scene/scene.ts';
 import { withNewNodes } from '../from-scene/new-nodes.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
 
-/** Receives what cannot be put into a model, and the place of its element in the model after the edit. */
+/** Receives edits that cannot be put into a model, with the index of their element in the model after the edit. */
 type Leave = (what: string, list: 'nodes' | 'animations', index: number) => void;
 
 export function patchModel(original: Model, [before, after]: readonly [Model, Model], leave: Leave): Model {
@@ -32,7 +32,7 @@ export function patchModel(original: Model, [before, after]: readonly [Model, Mo
   };
 }
 
-/** The indices of elements that differ between two lists and that the original lacks, apart from new ones. */
+/** The indices of changed elements that the original lacks, apart from new ones. */
 function unplaced(original: readonly Named[], before: readonly Named[], after: readonly Named[]): number[] {
   const known = new Set(original.map(keyOf));
   const lacking = new Map(before.filter((thing) => !known.has(keyOf(thing))).map((was) => [keyOf(was), was]));

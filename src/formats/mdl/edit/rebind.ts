@@ -8,8 +8,8 @@ import { isRounding } from '../from-scene/matrices.ts';
 import { surfacesOnPlacedNodes } from '../from-scene/surfaces.ts';
 
 /**
- * A scene after an edit that put bones elsewhere, with its skins bound in the new rest pose. Their surfaces are where they
- * are at rest; in clips, vertices that several bones move are approximated, which is reported.
+ * A scene after an edit that moved bones, with its skins bound in the new rest pose. Surfaces are unchanged at rest; in clips,
+ * vertices with several bones are approximated, which is reported.
  */
 export function boundAtRest(edit: Edit): Scene {
   const { after, report } = edit;

@@ -1,4 +1,4 @@
-/** Rest poses of compiled models, which store the bind poses of their skins besides. */
+/** Rest poses of compiled models, which store the bind poses of their skins separately. */
 import { editedFields } from '../../../binary/patch.ts';
 import { decompose } from '../../../math/decompose.ts';
 import { NONE, type Scene } from '../../../scene/scene.ts';
@@ -8,21 +8,21 @@ import { affineAt } from '../from-scene/matrices.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
-/** The nodes of a scene are those of the model. @returns indices of those that rest elsewhere after an edit */
+/** The nodes of a scene are those of the model. @returns indices of nodes whose rest pose was edited */
 export function movedNodes(before: Scene, after: Scene, { nodes }: Model): number[] {
   return editsOf({ before, after }, 'nodes')
     .filter(({ index, was }) => nodes[index]?.name === was.name)
     .map(({ index }) => index);
 }
 
-/** A scene in which nodes rest where they did before an edit, and joints are bound as they were. */
+/** A scene with the rest poses and bind poses from before an edit. */
 export function withRestsOf(before: Scene, after: Scene, moved: readonly number[]): Scene {
   const nodes = [...after.nodes];
   for (const index of moved) nodes[index] = before.nodes[index]!;
   return { ...after, nodes, skins: boundAsBefore(before.skins, after.skins) };
 }
 
-/** A model of which nodes rest elsewhere, while its skins stay bound as they were, but for bones that were moved below them. */
+/** A model with edited rest poses, whose skins keep their bind poses, except for moved bones. */
 export function withRests(
   model: Model,
   original: Model,
@@ -70,7 +70,7 @@ function reboundWeights(
     const { name } = after.nodes[is!.joints[joint]!]!;
     const bone = nodes.findIndex((own) => own.name === name);
     const { rotation, translation } = decompose(affineAt(is!.inverseBind, joint));
-    // Compilers choose the sign.
+    // The sign of a quaternion depends on the compiler.
     const isTurned = rotation.reduce((sum, value, at) => sum + value * rotations[bone * 4 + at]!, 0) < 0;
     rotations.set(isTurned ? rotation.map((value) => -value) : rotation, bone * 4);
     translations.set(translation, bone * 3);

@@ -47,7 +47,7 @@ export function posedAtBind(scene: Scene, size: number): Posed {
   };
 }
 
-/** The scene as readers bind it, which derive the inverse bind matrices from the rest pose. */
+/** The scene with inverse bind matrices that are derived from the rest pose, as readers do. */
 export function boundAtRest(scene: Scene, flat: readonly FlatJoint[]): Scene {
   const { world } = new Pose(scene);
   const skins = scene.skins.map((skin) => ({ ...skin, inverseBind: skin.inverseBind.slice() }));

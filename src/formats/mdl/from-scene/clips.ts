@@ -77,9 +77,9 @@ function hasTracks({ tracks, morphTracks = [], textureTracks = [] }: Clip): bool
 }
 
 /**
- * An animation begins at 0, and no field says whether it is repeated: the game knows that from its name, as it does for
- * `cpause1`. The transition time is how long the game fades from the animation before, not from its own end to its start,
- * and the root only says which part of the model moves. So the start of a clip and whether it is a cycle are not written.
+ * An animation begins at 0, and no field states whether it repeats: the game decides that by its name, such as `cpause1`. The
+ * transition time is the duration of the fade from the previous animation, not from its own end to its start, and the root
+ * only states which part of the model moves. So the start of a clip and whether it is a cycle are not written.
  */
 function animation(
   clip: Clip,

@@ -105,7 +105,7 @@ export class MaterialWriter {
     return bitmap;
   }
 
-  /** The name of a texture besides the first one, whose settings are written. */
+  /** The name of a texture other than the first, whose settings are written. */
   #otherName(material: Material, map: MaterialMap, path: ElementPath): string {
     const { txis = {} } = mdlProperties<MaterialProperties>(material);
     const name = this.#textures.nameOf({ texture: map.texture, opaque: true });

@@ -1,11 +1,11 @@
-/** Puts new nodes into the lists of a model, and renumbers what refers to nodes by number. */
+/** Inserts new nodes into the lists of a model, and updates references by number. */
 import { insertNamed } from '../../../binary/patch.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { grownBind } from '../model/bind.ts';
 import type { ModelNode, SkinWeights } from '../model/model.ts';
 
 /**
- * The nodes of a model or an animation with those that only `after` has, each behind the node that it follows there.
+ * The nodes of a model or an animation with those that only `after` has, each after the node that it follows there.
  *
  * @param before the nodes before the edit
  */

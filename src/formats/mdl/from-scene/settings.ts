@@ -22,7 +22,7 @@ export const SLOTS: Readonly<Partial<Record<MapUse, number>>> = {
 /** Bits of `clamp`. */
 const CLAMP = { u: 1, v: 2 };
 
-/** Settings files by their names; materials that want different ones share those of the first that has any. */
+/** Settings files by name. If materials need different settings for one file, those of the first are used. */
 export class SettingsFiles {
   readonly files: NamedBytes[] = [];
   readonly #report: Report;

@@ -1,4 +1,4 @@
-/** Scenes in terms of models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
+/** Prepares scenes for models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
 import { type Distance, restDistance, sceneDistance } from '../../../animation/measure.ts';
 import type { PrecisionOf } from '../../../animation/precision.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';

@@ -113,7 +113,7 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
   }
 }
 
-/** Reports the name that the root loses to the model; the root of a model of the game had that of the file. */
+/** Reports that the root gets the name of the model, unless its name was that of the file, as in models of the game. */
 function reportRoot(root: Node, name: string, path: ElementPath, report: Report): void {
   const isOfModel = mdlProperties<NodeProperties>(root).model !== undefined;
   if (!isOfModel && root.name !== '' && foldCase(root.name) !== foldCase(name))

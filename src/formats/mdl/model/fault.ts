@@ -1,7 +1,7 @@
 /** Contradictions in a model: lists of different lengths, and indices out of range. */
 import type { ModelMesh, SkinWeights } from './model.ts';
 
-/** What is wrong with a mesh, if anything. Weights are checked separately, see `weightsFault`. */
+/** Describes the first fault of a mesh, if it has any. Weights are checked separately, see `weightsFault`. */
 export function meshFault(mesh: ModelMesh): string | undefined {
   const { positions, normals, colors, tangents, uvs, faces, drawn } = mesh;
   const vertexCount = positions.length / 3;

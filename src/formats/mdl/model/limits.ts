@@ -19,7 +19,7 @@ export const LIMITS: Readonly<Record<Target, Limits>> = {
   ee: { vertices: 65535, faces: 21845, bones: 64 },
 };
 
-/** Reports a mesh that was split. @param excess what of it is too much @param path of it in the scene, if known */
+/** Reports a mesh that was split. @param excess the count that exceeds its limit @param path of it in the scene, if known */
 export function reportSplit(
   name: string,
   { parts, excess }: { parts: number; excess: string | undefined },

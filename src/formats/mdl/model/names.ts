@@ -39,7 +39,7 @@ interface Changed {
 export class Names extends DistinctNames {
   readonly #kind: string;
   readonly #changed: Changed[];
-  /** Known names that are not given yet. */
+  /** Known names that have not been assigned yet. */
   readonly #known = new Set<string>();
 
   /** @param known elements that keep their names, whatever these are */

@@ -51,7 +51,7 @@ function addTracks(
   }
 }
 
-/** Keys that a scene cannot play, and those with handles, whose meaning is assumed. */
+/** Keys that a scene cannot play, and keys with handles, whose meaning is assumed. */
 function keptOf({ scene, notShown }: Stage, { keys }: ModelNode): Pick<KeptKeys, 'keys'> | undefined {
   let kept: typeof keys | undefined;
   for (const [name, stored] of Object.entries(keys)) {

@@ -1,4 +1,4 @@
-/** Counts what a scene cannot represent, to report each kind only once. */
+/** Counts elements that a scene cannot represent, to report each kind only once. */
 import type { Code, Report } from '../../../report/report.ts';
 import type { ScenePath } from '../../../scene/path.ts';
 import { counted } from '../../../text/counts.ts';

@@ -5,7 +5,7 @@ import { LineIndex } from './places.ts';
 export class LineReport {
   readonly #report: Report;
   readonly #lines: LineIndex;
-  /** Path of the element that is being read; called only for problems. */
+  /** Path of the element that is being read. It is only called for issues. */
   path: () => string = () => '';
 
   constructor(report: Report, source: Uint8Array) {

@@ -55,7 +55,7 @@ export class LineReader {
     return at;
   }
 
-  /** Makes this line the next one again. */
+  /** Moves back, so that this line is the next one. */
   back(): void {
     this.seek(this.start);
   }

@@ -1,4 +1,4 @@
-/** Writes edited nodes and animations into the source of a text model, whose other lines stay. */
+/** Writes edited nodes and animations into the source of a text model without changing its other lines. */
 import { encodeLatin1 } from '../../../../binary/latin1.ts';
 import { latin1 } from '../../../../binary/string.ts';
 import { Report } from '../../../../report/report.ts';
@@ -18,7 +18,7 @@ interface Replacement {
   lines: string[];
 }
 
-/** @returns undefined if something changed that is not in nodes, or if the source would not say the same as the content */
+/** @returns undefined if anything outside of nodes changed, or if the result would not be read as the content */
 export function splicedSource(source: Uint8Array, content: AsciiModel): Uint8Array | undefined {
   const spliced = new Splicer(source).splice(content);
   return spliced && unchanged({ source: spliced, content }, parseAsciiModel) ? spliced : undefined;
@@ -74,7 +74,7 @@ class Splicer {
     this.#replace(this.#lineOf(animation), end, lines);
   }
 
-  /** Lines that say the same as the new ones stay, with the comments between them. */
+  /** Replaces lines. Lines that are equivalent to the new ones stay, with the comments between them. */
   #replace(first: number, end: number, lines: readonly string[]): void {
     const known = Array.from({ length: end - first }, (_, at) => first + at).filter((line) =>
       isContent(this.#lines[line]!),
@@ -175,7 +175,7 @@ function isContent(line: string): boolean {
   return !/^\s*(#|$)/.test(line);
 }
 
-/** Whether two lines have the same words, however their numbers are spelled. */
+/** Whether two lines have the same words, regardless of the spelling of numbers. */
 function saysAlike(a: string, b: string): boolean {
   const [words, others] = [a, b].map((line) => line.trim().toLowerCase().split(/\s+/)) as [
     string[],

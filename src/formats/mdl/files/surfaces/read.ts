@@ -29,7 +29,7 @@ export function placedLines(source: Uint8Array): PlacedLine[] {
   return [...linesIn(source)];
 }
 
-/** One line after the other, for whoever may not need all. */
+/** Parses lines on demand. */
 export function* linesIn(source: Uint8Array): Generator<PlacedLine> {
   for (let offset = 0; offset < source.length; ) {
     let end = offset;

@@ -15,15 +15,15 @@ const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
 ]);
 
 /**
- * Switches that not every reader knows, or not of every kind of node: rollnw refuses `inheritcolor` of dummies, CleanModels
- * `lightmapped`. Off is what all take them for if they are absent.
+ * Switches that some readers reject, at least for some kinds of nodes: rollnw rejects `inheritcolor` of dummies, CleanModels
+ * `lightmapped`. All readers treat them as off if they are absent.
  */
 const ABSENT_IF_OFF: ReadonlySet<string> = new Set<PropertyName>(['inheritcolor', 'lightmapped']);
 
 /** Name of a missing material or texture. */
 const NO_FILE = 'NULL';
 
-/** Compilers of the original game know only the older spelling (docs/reference/mdl.md#keywords-of-nodes). */
+/** Compilers of the original game only know the older spelling (docs/reference/mdl.md#keywords-of-nodes). */
 function spelled(name: string, target: Target): string {
   return name === 'selfillumcolor' && target === '1.69' ? 'setfillumcolor' : name;
 }
