@@ -1,4 +1,4 @@
-/** Exports a scene: what the settings choose of it, as files that were checked before they are written. */
+/** Exports the chosen parts of a scene as files that are checked before they are written. */
 
 import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { requireTarget, writeScene } from '../convert/write-scene.ts';
@@ -30,7 +30,7 @@ export interface ExportOptions {
   name: string;
   /** Issues and losses of reading; receives those of exporting, without losses that the settings hide or make errors. */
   report?: Report;
-  /** Lower levels of detail that are scenes of their own, from fine to coarse. */
+  /** Lower levels of detail as separate scenes, from fine to coarse. */
   levels?: readonly Scene[];
   /** Needed for settings with `lods`. */
   simplifier?: Simplifier;

@@ -1,4 +1,4 @@
-/** Hooks: what runs after each file of an export. */
+/** Hooks: programs and modules that run after each file of an export. */
 import { extensionOf } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { formats } from '../formats/index.ts';
@@ -9,7 +9,7 @@ export type Hook = NonNullable<ExportSettings['hooks']>[number];
 
 const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
 
-/** The kind of a file, as hooks name it; lists of animations are among these. */
+/** The kind of a file in the terms of hooks, including lists of animations. */
 export function kindOf(name: string): NonNullable<Hook['on']> {
   if (IMAGE.test(name)) return 'texture';
   const extension = extensionOf(name);
@@ -32,7 +32,7 @@ export function hookCalls(files: readonly NamedBytes[], hooks: readonly Hook[]):
   );
 }
 
-/** How messages name a hook. */
+/** The name of a hook in messages. */
 export function nameOfHook({ run, module }: Hook): string {
   return module ?? run?.join(' ') ?? 'without a program';
 }

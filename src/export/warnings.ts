@@ -12,7 +12,7 @@ const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
 const LIST = /\.cal$/i;
 const LISTED = /\.caf$/i;
 
-/** What every rule says of the files, each issue once. */
+/** The issues of all rules for the files, each once. */
 export async function issuesOf(files: readonly NamedBytes[]): Promise<Issue[]> {
   const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
   const issues = new Map<string, Issue>();
@@ -28,7 +28,7 @@ export async function issuesOf(files: readonly NamedBytes[]): Promise<Issue[]> {
   return [...issues.values()];
 }
 
-/** What was found, as far as it is not switched off. */
+/** Issues and losses that are not disabled. */
 interface Findings {
   issues: Issue[];
   losses: Loss[];

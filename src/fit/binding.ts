@@ -26,7 +26,7 @@ export function reportUnbound(count: number, mesh: string, report: Report, path:
 }
 
 /**
- * Reports nodes that skins cannot bind as they do, and how far that moves the surface, at rest or in clips.
+ * Reports nodes whose bind matrices cannot be written, with the displacement of the surface at rest or in clips.
  *
  * @param written the same scene as it will be bound
  */

@@ -27,7 +27,7 @@ export function reportColorRange(materials: readonly Material[], report: Report)
   reportColors(errors, message, report, { path: `materials[${first}]` });
 }
 
-/** How far each channel is from the nearest one that can be stored. */
+/** The difference of each channel from the nearest value that can be stored. */
 function excessOf({ diffuse, ambient, specular, colorSpace }: Material): number[] {
   return [diffuse, ambient, specular].flatMap((color) =>
     color.slice(0, 3).map((channel) => {

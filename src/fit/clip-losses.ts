@@ -17,7 +17,7 @@ export interface ClipPlace {
 export interface ClipLoss {
   code: Code;
   message: string;
-  /** The clip with nothing but this loss. */
+  /** The clip with only this loss. */
   written: Clip;
   /** Seconds at which it may differ most, besides those between keys. */
   moments?: readonly number[];

@@ -44,7 +44,7 @@ export function fitClip(scene: Scene, index: number, { title, capabilities }: Ho
   };
 }
 
-/** Reports a start and a cycle that files do not state. The writer shifts what starts later. */
+/** Reports a start and a cycle that files do not state. The writer shifts clips that start later. */
 function reportTiming(
   { name, start, cycle }: Clip,
   { title, capabilities }: Holder,
@@ -61,7 +61,7 @@ function reportTiming(
   }
 }
 
-/** Steps between equal values, as Blender exports what stays, are straight lines for targets without steps. */
+/** Replaces steps between equal values, which Blender exports for constant curves, by lines for targets without steps. */
 function withoutStillSteps(clip: Clip, { curves }: Capabilities): Clip {
   const straight = (curve: Curve, property: Track['property']): Curve =>
     curves[property].includes('step') || !isStillStep(curve)

@@ -1,4 +1,4 @@
-/** What a target cannot hold of a scene: one code per concept, for all targets. */
+/** Codes for the parts of a scene that a target cannot hold: one code per concept, shared by all targets. */
 import { declareCodes } from '../report/report.ts';
 
 export const FIT_CODES = declareCodes({

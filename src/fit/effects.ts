@@ -1,4 +1,4 @@
-/** What physically based materials have beyond the terms of old systems: glTF's reader keeps it in `properties.gltf`. */
+/** Properties of physically based materials that old systems lack. The reader of glTF keeps them in `properties.gltf`. */
 import { saysTheSame } from '../binary/patch.ts';
 import { unlessRefused } from '../report/report.ts';
 import { mapFor } from '../scene/maps.ts';

@@ -7,8 +7,7 @@ import { withVertices } from './vertices.ts';
 import { weld } from './weld.ts';
 
 /**
- * A surface with the normals of its triangles if it has none. Triangles then share vertices only where they have the same
- * normal.
+ * Gives a surface without normals those of its triangles. Triangles then only share vertices if they have the same normal.
  *
  * @returns the same one if it has normals
  */

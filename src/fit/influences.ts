@@ -21,7 +21,7 @@ export function fitInfluences(scene: Scene, { capabilities }: Holder, report: Re
   // Without skins, joints still determine the place of surfaces.
   if (limit === 0 || !(unitWeights || Number.isFinite(limit))) return scene.meshes;
   const bending = bendingNodes(scene);
-  // The size is only needed for the few meshes that deviate.
+  // The size is computed on demand, since few meshes deviate.
   let negligible: number | undefined;
   const tolerance = () => {
     negligible ??= modelSize(scene) * NEGLIGIBLE;

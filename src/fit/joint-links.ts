@@ -1,8 +1,8 @@
-/** How the spaces of joints lie to each other, by the vertices that they share. */
+/** Derives the transforms between the spaces of joints from the vertices that they share. */
 import { identity, inverse, matrixAt, product } from '../math/affine.ts';
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
 
-/** A surface with a place of each vertex for each joint. */
+/** A surface with a position of each vertex for each joint. */
 export type Placed = Primitive & { normals: Float32Array; influences: Places };
 type Places = Influences & Required<Pick<Influences, 'offset' | 'offsetNormal'>>;
 

@@ -1,4 +1,4 @@
-/** Blends morph targets that are too many for a mesh of those beside them, as vertex frames of long clips are. */
+/** Replaces morph targets that exceed the limit of a mesh by blends of their neighbors, such as vertex frames of long clips. */
 import { clipsDistance } from '../animation/measure.ts';
 import { sampleCurve } from '../pose/curves.ts';
 import { keyTimes } from '../pose/key-times.ts';
@@ -20,12 +20,12 @@ interface Blend {
   share: number;
 }
 
-/** What replaces targets, by their names. */
+/** The blends that replace targets, by the names of the targets. */
 type Blends = ReadonlyMap<string, Blend>;
 
 /**
- * The meshes with at most as many morph targets as the target of the conversion takes, as far as clips animate them: weights of
- * one that is dropped become weights of its neighbors, which blend to the nearest shape. Those are dropped first that are blended best.
+ * The meshes with at most as many animated morph targets as the target format allows. The weights of a dropped one become weights
+ * of its neighbors, which are blended to the nearest shape. Targets with the best blends are dropped first.
  */
 export function fitMorphCount(
   scene: Scene,
@@ -75,7 +75,7 @@ function without(primitive: Primitive, blends: Blends): Primitive {
   return { ...primitive, morphTargets: morphTargets.filter(({ name }) => !blends.has(name)) };
 }
 
-/** The targets to drop, but for the first and the last one, so that at best as many are left as the limit says. */
+/** The targets to drop to get within the limit, if possible; never the first and the last one. */
 function blendsOf(
   mesh: Mesh,
   names: readonly string[],
@@ -99,7 +99,7 @@ function blendsOf(
   return blends;
 }
 
-/** Those left after dropping at most so many that are blended best, no two in a row. */
+/** The remaining targets after dropping at most a number of those with the best blends, no two in a row. */
 function keptOf(
   names: readonly string[],
   most: number,
@@ -163,7 +163,7 @@ function spread(targets: readonly MorphTarget[] | undefined, column: Float64Arra
     });
 }
 
-/** A curve, and how much of it counts. */
+/** A curve and its factor. */
 interface Share {
   curve: Curve;
   share: number;

@@ -5,7 +5,7 @@ import type { ScenePath } from '../scene/path.ts';
 import type { NameRules } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
-/** How names are given out. */
+/** Rules for assigning names. */
 export interface Naming {
   /** Most characters, or the unit of `lengthOf`; unlimited if absent. */
   limit?: number;
@@ -41,7 +41,7 @@ export function spelled(name: string, { alphabet }: NameRules): string {
   return SPELLINGS[alphabet]?.(name) ?? name;
 }
 
-/** How names are made that comply with rules. */
+/** Converts rules for names to a way of assigning them. */
 export function namingBy(rules: NameRules): Naming {
   const { length, distinct, empty } = rules;
   return {

@@ -1,6 +1,6 @@
 /**
- * One position per vertex, and inverse bind matrices, from vertices that have a place in the space of each joint. These places may follow
- * from a bind pose that is nowhere stored: then nothing is lost.
+ * Computes one position per vertex, and inverse bind matrices, from vertices with a position in the space of each joint. If these
+ * positions follow from a common bind pose, which is not stored, nothing is lost.
  */
 import { identity, inverse, matrixAt, moveDirection, movePoint, product } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
@@ -16,8 +16,8 @@ import { linkJoints, type Placed } from './joint-links.ts';
 const MOST_JOINTS = 1000;
 
 /**
- * Meshes and skins in the bind pose that the offsets of their vertices follow from, if there is one and the holder has such skins but no
- * offsets. All others stay.
+ * Converts meshes and skins to the bind pose from which the offsets of their vertices follow, if there is one and the holder supports
+ * any bind matrices but no offsets. All others are unchanged.
  */
 export function bindByOffsets(scene: Scene, { capabilities }: Holder): Pick<Scene, 'meshes' | 'skins'> {
   const meshes = [...scene.meshes];

@@ -1,4 +1,4 @@
-/** Vertices that have a place of their own in the space of each joint. */
+/** Vertices with a separate position in the space of each joint. */
 import { type Approximation, reportApproximations } from '../animation/measure.ts';
 import { modelSize } from '../pose/extent.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
@@ -11,8 +11,8 @@ import { FIT_CODES } from './codes.ts';
 import { bendingNodes, NEGLIGIBLE } from './influences.ts';
 
 /**
- * Reports the surfaces whose offsets the holder drops, and how far that moves them. The offsets stay, since some writers place
- * the vertices by them at rest.
+ * Reports the surfaces whose offsets the holder drops, with the resulting displacement. The offsets are kept, since some writers use
+ * them for the positions at rest.
  */
 export function reportOffsets(scene: Scene, { title, capabilities }: Holder, report: Report): void {
   if (capabilities.offsets || capabilities.influences === 0) return;
@@ -42,7 +42,7 @@ export function reportOffsets(scene: Scene, { title, capabilities }: Holder, rep
   reportApproximations(scene, approximations, report);
 }
 
-/** Meshes whose vertices have one place, which bind matrices take to the joints. */
+/** Meshes with one position per vertex, which bind matrices transform to the joints. */
 export function meshesWithoutOffsets({ meshes }: Scene): Mesh[] {
   return meshes.map((mesh) => ({
     ...mesh,

@@ -1,7 +1,7 @@
 /** Splits surfaces into parts that fit the limits of a mesh. */
 import { counted, grouped } from '../text/counts.ts';
 
-/** What a mesh can hold. */
+/** Limits of a mesh. */
 export interface Limits {
   vertices: number;
   faces: number;
@@ -39,7 +39,7 @@ interface OpenPart {
   bones: Set<number>;
 }
 
-/** What of a surface is too much, such as `35 bones, more than 17`; undefined for a surface within the limits. */
+/** Describes the exceeded limit of a surface, such as `35 bones, more than 17`; undefined for a surface within the limits. */
 export function excessOf({ vertexCount, indices, influences }: Surface, limits: Limits): string | undefined {
   const excess = (count: number, limit: number, singular: string, plural?: string) =>
     count > limit ? [`${counted(count, singular, plural)}, more than ${grouped(limit)}`] : [];

@@ -1,7 +1,7 @@
 /** Lights of a scene for targets that have lights only on nodes. */
 import { NONE, type Scene } from '../scene/scene.ts';
 
-/** The scene with a node of its own for each light that is on none, in the space of the scene. */
+/** The scene with a separate node for each light without one, in the space of the scene. */
 export function withPlacedLights(scene: Scene): Scene {
   if (scene.lights.every(({ node }) => node !== NONE)) return scene;
   const nodes = [...scene.nodes];

@@ -1,4 +1,4 @@
-/** Custom properties: what users add to elements of a scene, besides the data that formats preserve for themselves. */
+/** Custom properties, which users add to elements of a scene, as opposed to data that formats preserve for themselves. */
 import type { Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Properties, Scene } from '../scene/scene.ts';

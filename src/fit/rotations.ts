@@ -13,7 +13,7 @@ import { FIT_CODES } from './codes.ts';
 /** A length further from 1 than this is reported; files with six decimals stay below it. */
 export const REPORTED_LENGTH_ERROR = 1e-5;
 
-/** Interpolations whose keys are the rotations that they name; cubics are of unit length wherever they are evaluated. */
+/** Interpolations whose keys are stored quaternions. Cubics are normalized when they are evaluated. */
 const QUATERNIONS: readonly Interpolation[] = ['step', 'linear', 'slerp'];
 
 /** Normalizes rotations at rest and in clips, and reports how far that moves surfaces and joints. */

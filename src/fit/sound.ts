@@ -192,7 +192,7 @@ function checkClip(
   });
 }
 
-/** What is wrong with a curve, if anything. */
+/** Describes the first fault of a curve, if it has any. */
 function faultOf(curve: Curve, width: number, isRotation: boolean): string | undefined {
   const { interpolation, times, values, tangents, parameters } = curve;
   const { length } = times;

@@ -45,7 +45,7 @@ export function partsOf(primitive: Primitive, limits: Limits): Part[] | undefine
   return planParts(surfaceOf(primitive), limits);
 }
 
-/** @returns what of a primitive is too much, see `excessOf` */
+/** @returns the exceeded limit of a primitive, see `excessOf` */
 export function excessIn(primitive: Primitive, limits: Limits): string | undefined {
   return excessOf(surfaceOf(primitive), limits);
 }

@@ -1,4 +1,4 @@
-/** What surfaces have besides vertices, triangles and bones. */
+/** Fits vertex colors, normals and morph targets of surfaces. */
 import { count, countDistances, type Errors, maxAndMean, noErrors } from '../animation/errors.ts';
 import type { LossDetail, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
@@ -71,7 +71,7 @@ export function fitSurface(
 /** Rounding of a byte in single precision. */
 const ROUNDING = 1e-6;
 
-/** What a report says of colors that lie between those of bytes. */
+/** The message for colors that are rounded to bytes. */
 export function roundedColors(mesh: string): string {
   return `Vertex colors of mesh ${mesh} are rounded`;
 }
@@ -116,7 +116,7 @@ function hasWeight({ values, tangents }: Curve): boolean {
   return [values, tangents?.in, tangents?.out].some((column) => column?.some((value) => value !== 0));
 }
 
-/** The surface without targets that are neither kept nor shown as moving vertices. */
+/** The surface without morph targets that are neither kept nor written as moving vertices. */
 function fitMorphs(
   primitive: Primitive,
   { bends, moved, where, path }: Place & { bends: boolean; moved: ReadonlySet<string> },

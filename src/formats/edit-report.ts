@@ -1,4 +1,4 @@
-/** What arrives of an edit: the files, read again, are compared with the edited scene. */
+/** Verifies an edit: the edited files are read again and compared with the edited scene. */
 import { saysTheSame } from '../binary/patch.ts';
 import { hasOwnAmbient } from '../fit/materials.ts';
 import { compareScenes } from '../pose/compare.ts';
@@ -81,8 +81,8 @@ function isShown(material: number, { meshes }: Scene): boolean {
 const NEGLIGIBLE = 1e-5;
 
 /**
- * Measures how far the surface is from the edited one, at rest and in all clips that the edit affects, and reports more
- * than rounding.
+ * Measures the distance between the written and the edited surface, at rest and in all clips that the edit affects, and reports
+ * distances beyond rounding.
  *
  * @param again the files after the edit
  */

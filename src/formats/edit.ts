@@ -31,7 +31,7 @@ export const ONTO_CODES = declareCodes({
   },
   ONTO_REWRITTEN: {
     severity: 'info',
-    meaning: 'A file has no place for an edit and is written anew, with the same meaning but other bytes.',
+    meaning: 'A file has no place for an edit and is rebuilt, with the same meaning but other bytes.',
     advice: 'Compare the files with `diff` to see the differences.',
   },
 });
@@ -43,7 +43,7 @@ export interface Edit {
   report: Report;
 }
 
-/** Reports an edit that the files cannot hold, so that they keep what they have. */
+/** Reports an edit that the files cannot hold, so that they keep their value. */
 export function reportUnable(report: Report, message: string, path: ElementPath): void {
   report.lose(ONTO_CODES.ONTO_UNABLE, message, { path });
 }

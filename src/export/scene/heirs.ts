@@ -11,9 +11,10 @@ import {
 } from '../../scene/scene.ts';
 
 /**
- * Gives the weights of removed joints to their heirs. Joints of the result are still nodes of the scene.
+ * Transfers the weights of removed joints to their heirs: the nearest remaining ancestors. Joints of the result are still nodes of
+ * the scene.
  *
- * @param heirs for each node the nearest ancestor that is left, or NONE
+ * @param heirs for each node its heir, or NONE
  */
 export function inherited(
   scene: Scene,

@@ -1,4 +1,4 @@
-/** Lower levels of detail: from nodes and files by name, or made. */
+/** Lower levels of detail: from nodes and files by name, or generated. */
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import { withVertices } from '../../fit/vertices.ts';
 import { inverse, product } from '../../math/affine.ts';
@@ -91,7 +91,7 @@ function placeChange({ own, other }: { own: Float64Array; other: Float64Array },
   return (primitive: Primitive) => (matrix ? transformed(primitive, matrix) : primitive);
 }
 
-/** Influences of joints of one skin as those of another, which gets the joints that it lacks. */
+/** Converts influences of one skin to those of another, which gets missing joints. */
 function jointChange(out: Scene, base: number, lower: Scene, level: number) {
   const skin = lower.skins[level]!;
   if (skin === out.skins[base]) return (primitive: Primitive) => primitive;

@@ -1,4 +1,4 @@
-/** Clips as an export samples, cuts and reduces them. */
+/** Samples, cuts and reduces the clips of an export. */
 
 import { cutClip } from '../../animation/range.ts';
 import { resampleClip } from '../../animation/resample.ts';
@@ -26,7 +26,7 @@ import { requireNames, withDescendants } from './skeleton.ts';
 
 type MotionSettings = CompletedSettings['animation'];
 
-/** The scene with its clips cut, sampled and reduced; how far the surface deviates is reported per clip. */
+/** The scene with its clips cut, sampled and reduced. The deviation of the surface is reported per clip. */
 export function withChosenMotion(
   source: Scene,
   settings: MotionSettings,
@@ -110,7 +110,7 @@ function cleaned(
   const thin = (track: Track): Track => {
     const given = digits[track.property];
     if (given === undefined) return track;
-    // Each number may be so far off that all together stay within it. Quaternions are half the angle apart.
+    // Each component may deviate by the limit divided by their number. Quaternions differ by half the angle.
     const allowed = 10 ** -given / (track.property === 'rotation' ? 2 * Math.sqrt(4) : Math.sqrt(3));
     return { ...track, curve: thinCurve(track.curve, allowed) };
   };
@@ -126,8 +126,8 @@ function cleaned(
 }
 
 /**
- * Adds keys at the times of parents, children and legs, with the motion before keys were removed. A tolerance holds for the
- * curves together, so their additional keys do not change them.
+ * Adds keys at the times of parents, children and legs, with the motion before keys were removed. With a tolerance, which applies
+ * to all curves together, the additional keys do not change the curves.
  */
 function withSharedTimes(
   scene: Scene,

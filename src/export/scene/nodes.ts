@@ -8,7 +8,7 @@ import type { CompletedSettings } from '../settings/settings.ts';
 import { bonesIn, requireNames } from './skeleton.ts';
 import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 
-/** A scene of a file of its own. */
+/** A scene that is written to a separate file. */
 export interface FileScene {
   scene: Scene;
   /** Folder below the output, ending with a slash, or empty. */
@@ -16,7 +16,7 @@ export interface FileScene {
   stem: string;
 }
 
-/** The scene with the chosen meshes, lights and helpers. Bones stay; a mesh on an excluded bone goes. */
+/** The scene with the chosen meshes, lights and helpers. Bones stay, but meshes on excluded bones are removed. */
 export function withChosenNodes(
   scene: Scene,
   { include, exclude = [] }: CompletedSettings['nodes'],

@@ -55,14 +55,14 @@ export function withPlainSkeleton(scene: Scene, ignoreDummies: boolean, report: 
   return withoutArmatures(freed, bones, report);
 }
 
-/** Nodes above all bones, such as the armature objects of Blender, are no bones. */
+/** Removes nodes above all bones, such as the armature objects of Blender, from the skeleton. */
 function withoutArmatures(scene: Scene, bones: ReadonlySet<number>, report: Report): Scene {
   const { nodes } = scene;
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const belowBones = withDescendants(bones, parents);
   const above = withAncestors(bones, parents);
   const removed = new Set([...above].filter((node) => !belowBones.has(node) && !holdsAnything(scene, node)));
-  // Skinned meshes do not need the place of the armature.
+  // Skinned meshes do not depend on the transform of the armature.
   const freed = nodes.map((node) =>
     node.skin !== undefined && removed.has(node.parent) ? { ...node, parent: NONE } : node,
   );
@@ -75,7 +75,7 @@ function withoutArmatures(scene: Scene, bones: ReadonlySet<number>, report: Repo
   return withoutNodes({ ...scene, nodes: freed }, removed);
 }
 
-/** Empties below bones that deform nothing and do not move leave the skeleton. */
+/** Removes empties below bones that deform nothing and do not move from the skeleton. */
 function withoutDummies(scene: Scene, bones: ReadonlySet<number>, report: Report): Scene {
   const { nodes } = scene;
   const parents = soundParents(nodes.map(({ parent }) => parent));
@@ -113,7 +113,7 @@ function deformingNodes(scene: Scene): Set<number> {
   return used;
 }
 
-/** Removed bones stay at rest below the bones above, with all that they carry: only their motion is missing. */
+/** Reports bones that were removed: everything attached to them stays at rest below their parents. */
 function reportLeftOut(scene: Scene, removed: ReadonlySet<number>, report: Report): void {
   const bones = [...bonesIn(scene)].filter((node) => removed.has(node));
   const [first] = bones;

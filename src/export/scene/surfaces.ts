@@ -1,4 +1,4 @@
-/** What of its surfaces a scene exports. */
+/** Chooses the exported properties of surfaces. */
 
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import type { Capabilities } from '../../fit/capabilities.ts';
@@ -129,7 +129,7 @@ function withoutProperties(scene: Scene): Scene {
   };
 }
 
-/** Morph targets without vertices that move at most the least offset. */
+/** Removes vertices from morph targets that move less than the minimum offset. */
 function withMoving(primitive: Primitive, least: number): Primitive {
   const { morphTargets } = primitive;
   if (!morphTargets || least === 0) return primitive;
@@ -195,7 +195,7 @@ function boundsOf(positions: Float32Array): [least: number[], most: number[]] {
   return [least, most];
 }
 
-/** Vertices that no writer joins, so that each keeps its own texture coordinate. */
+/** Vertices that no writer merges, so that each keeps its own texture coordinate. */
 function withSingleUvs(scene: Scene): Scene {
   const meshes = scene.meshes.map((mesh): Mesh => {
     let next = 0;

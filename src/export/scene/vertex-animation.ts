@@ -25,7 +25,7 @@ import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 export interface VertexSampling {
   /** Frames per second. */
   fps: number;
-  /** Vertices that move less than this, in units, stay where they are. */
+  /** Vertices that move less than this, in units, are left at rest. */
   least: number;
 }
 
@@ -37,7 +37,7 @@ interface Sample {
   name: string;
 }
 
-/** The scene with the chosen surfaces as vertex animations in the space of the scene, and without bones that move nothing any more. */
+/** The scene with the chosen surfaces as vertex animations in scene space, and without bones that became unused. */
 export function withVertexAnimation(
   scene: Scene,
   { everyFrames, nodes: names }: CompletedSettings['vertexAnimation'],
@@ -154,7 +154,7 @@ function differences(vertices: Uint32Array, to: Float32Array, from: Float32Array
   return out;
 }
 
-/** Gives each sampled mesh a node at the origin: that of the mesh, or another one if something hangs on that. */
+/** Gives each sampled mesh a node at the origin: its own node, or a new one if anything is attached to that. */
 function withMeshes(scene: Scene, moving: readonly number[], surfaces: SampledSurfaces): Scene {
   const [nodes, meshes] = [scene.nodes.slice(), scene.meshes.slice()];
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -201,7 +201,7 @@ function withTracks({ nodes, meshes, clips }: Scene, samples: readonly Sample[])
   });
 }
 
-/** The scene without bones on which nothing is left, and without their skins and motion. */
+/** The scene without unused bones, and without their skins and motion. */
 function withoutIdleBones(before: Scene, { skins, nodes, ...rest }: Scene): Scene {
   const used = new Set(nodes.flatMap(({ skin = NONE }) => (skin === NONE ? [] : [skin])));
   const left = skins.filter((_, index) => used.has(index));

@@ -1,4 +1,4 @@
-/** What belongs to the vertices of a file. */
+/** Data that depends on the vertices of a file. */
 import { EXPORT_CODES } from '../../convert/export-codes.ts';
 import type { Report } from '../../report/report.ts';
 import type { Mesh } from '../../scene/scene.ts';

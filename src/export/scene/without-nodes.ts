@@ -22,8 +22,8 @@ export function detached(scene: Scene, detach: ReadonlySet<number>): Scene {
 }
 
 /**
- * The scene without some nodes, and what is on them. Their children keep their places at rest below the nearest ancestor
- * that is left, to which the weights of removed joints go, too. Motion of removed nodes is lost.
+ * The scene without some nodes and everything attached to them. Their children keep their rest poses below the nearest remaining
+ * ancestor, which also gets the weights of removed joints. Motion of removed nodes is lost.
  */
 export function withoutNodes(scene: Scene, removed: ReadonlySet<number>): Scene {
   if (removed.size === 0) return scene;
@@ -65,7 +65,7 @@ export function withoutNodes(scene: Scene, removed: ReadonlySet<number>): Scene 
 }
 
 /**
- * The scene without the meshes that were visible before and are not any more.
+ * The scene without the meshes that became invisible.
  *
  * @param after with the meshes of the scene before at their indices
  */
@@ -86,7 +86,7 @@ export function withoutHiddenMeshes(before: Scene, after: Scene): Scene {
   };
 }
 
-/** The nearest ancestor that is left. */
+/** The nearest remaining ancestor. */
 function heirOf(nodes: readonly Node[], index: number, removed: ReadonlySet<number>): number {
   let heir = nodes[index]!.parent;
   for (let steps = 0; removed.has(heir) && steps < nodes.length; steps++) heir = nodes[heir]!.parent;
@@ -119,7 +119,7 @@ function below(node: Node, above: Float64Array | undefined): Node {
   return { ...rest, ...decompose(product(above, localMatrix(node))) };
 }
 
-/** A track that also has the transform of what was above its node. */
+/** A track with the transform of the removed parents merged into it. */
 function movedTrack(
   track: Track,
   above: Float64Array | undefined,

@@ -606,7 +606,7 @@ export const MDL_CODES = declareCodes({
   MDL_BIND_POSE_MOVED: {
     severity: 'info',
     meaning:
-      'A bone rests elsewhere after an edit. Text models have only one pose, so its skins are bound there, too, which moves vertices of several bones in clips. The error is how far.',
+      'An edit changes the rest pose of a bone. Text models have only one pose, so its skins are bound there, too, which moves vertices of several bones in clips. The error is how far.',
     advice:
       'Put the edit into the compiled model, which stores the bind pose apart, if the error is visible.',
   },
