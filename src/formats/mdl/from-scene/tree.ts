@@ -41,17 +41,15 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
   names.reserve(name);
   const root = modelRoot(scene);
   const children = childLists(scene.nodes, root);
-  const nodes: Planned[] = [];
-  const nodeOf = new Int32Array(scene.nodes.length).fill(NONE);
-  if (root !== NONE) reportRoot(scene.nodes[root]!, name, `nodes[${root}]`, report);
-  if (root === NONE) nodes.push({ name, kind: 'dummy', parent: NONE, source: NONE, owner: NONE });
+  const planner = new TreePlanner(scene, names, limits, report);
+  if (root === NONE) planner.addEmptyRoot(name);
+  else reportRoot(scene.nodes[root]!, name, `nodes[${root}]`, report);
   let deepest = { node: NONE, depth: 0 };
-
   const pending = (children.get(NONE) ?? []).map((node) => ({ node, depth: 1 })).reverse();
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { node, depth } = next;
     if (depth > deepest.depth) deepest = next;
-    add(node);
+    planner.add(node, node === root ? name : undefined);
     const below = children.get(node) ?? [];
     for (const child of below.toReversed()) pending.push({ node: child, depth: depth + 1 });
   }
@@ -62,54 +60,72 @@ export function planTree(scene: Scene, name: string, names: Names, limits: Limit
       path,
     });
   }
-  return { nodes, nodeOf };
+  return planner;
+}
 
-  function add(index: number): void {
-    const node = scene.nodes[index]!;
-    const isRoot = index === root;
-    const { parts, lights, only, lit } = shownBy(index, isRoot);
-    const kind = only ? surfaceKind(node, only) : lit ? 'light' : emptyKind(node);
-    nodeOf[index] = nodes.length;
-    nodes.push({
-      name: isRoot ? name : names.distinct(node.name, '', `nodes[${index}]`),
-      kind,
-      parent: isRoot ? NONE : (nodeOf[node.parent] ?? 0),
+class TreePlanner implements Tree {
+  readonly nodes: Planned[] = [];
+  readonly nodeOf: Int32Array;
+  readonly #scene: Scene;
+  readonly #names: Names;
+  readonly #limits: Limits;
+  readonly #report: Report;
+
+  constructor(scene: Scene, names: Names, limits: Limits, report: Report) {
+    this.nodeOf = new Int32Array(scene.nodes.length).fill(NONE);
+    this.#scene = scene;
+    this.#names = names;
+    this.#limits = limits;
+    this.#report = report;
+  }
+
+  addEmptyRoot(name: string): void {
+    this.nodes.push({ name, kind: 'dummy', parent: NONE, source: NONE, owner: NONE });
+  }
+
+  /** Adds a node of the scene, with additional nodes for meshes and lights. @param rootName set for the root */
+  add(index: number, rootName?: string): void {
+    const node = this.#scene.nodes[index]!;
+    const isRoot = rootName !== undefined;
+    const parts = this.#partsOf(index);
+    const lights = this.#scene.lights.filter((light) => light.node === index);
+    // Any other node than the root can hold a single mesh or light itself.
+    const own = parts.length === 1 && !isRoot ? parts[0] : undefined;
+    const ownLight = parts.length === 0 && !isRoot ? lights[0] : undefined;
+    this.nodeOf[index] = this.nodes.length;
+    this.nodes.push({
+      name: rootName ?? this.#names.distinct(node.name, '', `nodes[${index}]`),
+      kind: own ? surfaceKind(node, own) : ownLight ? 'light' : emptyKind(node),
+      parent: isRoot ? NONE : (this.nodeOf[node.parent] ?? 0),
       source: index,
       owner: index,
-      ...(only ? { primitive: only } : {}),
-      ...(lit ? { light: lit } : {}),
+      ...(own ? { primitive: own } : {}),
+      ...(ownLight ? { light: ownLight } : {}),
     });
-    const below = { parent: nodeOf[index], source: NONE, owner: index };
+    const below = { parent: this.nodeOf[index]!, source: NONE, owner: index };
     parts.forEach((primitive, part) => {
-      if (primitive === only) return;
+      if (primitive === own) return;
       const kind = surfaceKind(node, primitive);
-      nodes.push({
-        ...below,
-        name: names.distinct(node.name, `_${part + 1}`, `nodes[${index}]`),
-        kind,
-        primitive,
-      });
+      const name = this.#names.distinct(node.name, `_${part + 1}`, `nodes[${index}]`);
+      this.nodes.push({ ...below, name, kind, primitive });
     });
     for (const light of lights) {
-      if (light === lit) continue;
-      const name = names.distinct(light.name, '', pathIn(scene, 'lights', light));
-      nodes.push({ ...below, name, kind: 'light', light });
+      if (light === ownLight) continue;
+      const name = this.#names.distinct(light.name, '', pathIn(this.#scene, 'lights', light));
+      this.nodes.push({ ...below, name, kind: 'light', light });
     }
   }
 
-  /** Meshes and lights of a node, and the one that the node itself can hold, if it is not the root. */
-  function shownBy(index: number, isRoot: boolean) {
-    const node = scene.nodes[index]!;
-    const parts = (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).flatMap((primitive, place) => {
-      const own = partsOf(primitive, limits);
-      const path: ElementPath = `meshes[${node.mesh!}].primitives[${place}]`;
-      reportSplit(node.name, { parts: own.length, excess: excessIn(primitive, limits) }, report, path);
-      return own;
+  /** The primitives of a node, split where they exceed the limits of a mesh. */
+  #partsOf(index: number): Primitive[] {
+    const { name, mesh = NONE } = this.#scene.nodes[index]!;
+    return (this.#scene.meshes[mesh]?.primitives ?? []).flatMap((primitive, place) => {
+      const parts = partsOf(primitive, this.#limits);
+      const path: ElementPath = `meshes[${mesh}].primitives[${place}]`;
+      const excess = excessIn(primitive, this.#limits);
+      reportSplit(name, { parts: parts.length, excess }, this.#report, path);
+      return parts;
     });
-    const lights = scene.lights.filter((light) => light.node === index);
-    const only = parts.length === 1 && !isRoot ? parts[0] : undefined;
-    const lit = parts.length === 0 && !isRoot ? lights[0] : undefined;
-    return { parts, lights, only, lit };
   }
 }
 

@@ -39,42 +39,50 @@ const MOST_NUMBERS = 2 ** 27;
 
 /** @param materialOf returns the scene's material of an object */
 export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
-  const { index, scene, report } = stage;
+  const collector = new MeshCollector(stage, materialOf);
   const known = new Map<SceneObject, readonly MeshPart[]>();
-  const banks = new Map<SceneObject, Bank | undefined>();
-  let affordable = MOST_NUMBERS;
+  return (shape) => {
+    const found = known.get(shape) ?? collector.add(shape);
+    known.set(shape, found);
+    return found;
+  };
+}
 
-  function bankFor(object: SceneObject): Bank | undefined {
-    if (!banks.has(object)) banks.set(object, readBank(stage, object));
-    return banks.get(object);
+class MeshCollector {
+  readonly #stage: Stage;
+  readonly #materialOf: MaterialOf;
+  readonly #banks = new Map<SceneObject, Bank | undefined>();
+  #affordable = MOST_NUMBERS;
+
+  constructor(stage: Stage, materialOf: MaterialOf) {
+    this.#stage = stage;
+    this.#materialOf = materialOf;
   }
 
-  function parts(shape: SceneObject): MeshPart[] {
+  /** Adds a Shape to the scene: a mesh for each group of primitives with equivalent SkinEvals. */
+  add(shape: SceneObject): MeshPart[] {
+    const { index, scene } = this.#stage;
     const primitives = referredList(index, shape.properties.elements, 'o3d.Primitive');
-    const uses = countUses(stage, primitives);
+    const uses = countUses(this.#stage, primitives);
+    const isSplit = [...uses.values()].some((count) => count > 1);
     const groups = new Map<string, Group>();
     /** The first vertex of each bank in a list of all. */
     const begin = new Map<SceneObject, number>();
     let vertexCount = 0;
-    const isSplit = [...uses.values()].some((count) => count > 1);
     for (const object of primitives) {
-      const source = bankOf(stage, object);
-      const vertices = source && bankFor(source);
-      if (!source || !vertices) {
-        const message = `Primitive "${nameOf(object)}" has no vertices and was dropped`;
-        report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
-        continue;
-      }
+      const bank = this.#bankOf(object);
+      if (!bank) continue;
+      const { source, vertices } = bank;
       if (!begin.has(source)) {
         begin.set(source, vertexCount);
         vertexCount += vertices.count;
       }
-      const material = materialOf(referredByParam(index, object, 'o3d.material', 'o3d.Material'));
-      const result = drawn(stage, object, vertices, material, uses.get(source)! > 1);
-      if (!result || !afford(result, object)) continue;
+      const material = this.#materialOf(referredByParam(index, object, 'o3d.material', 'o3d.Material'));
+      const result = drawn(this.#stage, object, vertices, material, uses.get(source)! > 1);
+      if (!result || !this.#canAfford(result, object)) continue;
       const start = begin.get(source)!;
       if (isSplit) result.primitive.origin = result.vertices.map((vertex) => vertex + start);
-      addToGroup(groups, vertices.skin?.skinEval, { ...result, object, bank: vertices });
+      this.#addToGroup(groups, vertices.skin?.skinEval, { ...result, object, bank: vertices });
     }
     return [...groups.values()].map(({ skinEval, group }) => {
       const mesh = {
@@ -91,33 +99,35 @@ export function meshCollector(stage: Stage, materialOf: MaterialOf): PartsOf {
     });
   }
 
-  function addToGroup(
+  /** The StreamBank of a Primitive with its vertices; undefined, with a loss, without vertices. */
+  #bankOf(object: SceneObject): { source: SceneObject; vertices: Bank } | undefined {
+    const source = bankOf(this.#stage, object);
+    if (source && !this.#banks.has(source)) this.#banks.set(source, readBank(this.#stage, source));
+    const vertices = source && this.#banks.get(source);
+    if (vertices) return { source, vertices };
+    const message = `Primitive "${nameOf(object)}" has no vertices and was dropped`;
+    this.#stage.report.lose(O3D_CODES.O3D_LEFT_OUT, message, { source: object.path });
+    return undefined;
+  }
+
+  #addToGroup(
     groups: Map<string, Group>,
     skinEval: SceneObject | undefined,
     result: Group['group'][number],
   ): void {
-    const key = skinEval ? skinKey(stage, skinEval) : '';
+    const key = skinEval ? skinKey(this.#stage, skinEval) : '';
     const known = groups.get(key);
     if (known) known.group.push(result);
     else groups.set(key, { ...(skinEval ? { skinEval } : {}), group: [result] });
   }
 
-  function afford({ primitive }: Drawn, object: SceneObject): boolean {
-    affordable -= primitive.positions.length + primitive.indices.length;
-    if (affordable >= 0) return true;
-    report.lose(
-      O3D_CODES.O3D_GEOMETRY_REPEATED,
-      `Primitive "${nameOf(object)}" was dropped: shared vertices exceed a limit`,
-      { source: object.path },
-    );
+  #canAfford({ primitive }: Drawn, object: SceneObject): boolean {
+    this.#affordable -= primitive.positions.length + primitive.indices.length;
+    if (this.#affordable >= 0) return true;
+    const message = `Primitive "${nameOf(object)}" was dropped: shared vertices exceed a limit`;
+    this.#stage.report.lose(O3D_CODES.O3D_GEOMETRY_REPEATED, message, { source: object.path });
     return false;
   }
-
-  return (shape) => {
-    const found = known.get(shape) ?? parts(shape);
-    known.set(shape, found);
-    return found;
-  };
 }
 
 function countUses(stage: Stage, primitives: readonly SceneObject[]): Map<SceneObject, number> {

@@ -33,7 +33,6 @@ export const COMPONENTS: ReadonlyMap<number, Component> = new Map<number, Compon
   [5125, { ...u32.element, one: 1 }],
   [5126, { ...f32.element, one: 1 }],
 ]);
-const FLOAT = 5126;
 
 /** Limit in bytes of accessors without a buffer view, which consist of zeros: a hostile file can declare any number. */
 const MOST_ZEROS = 1 << 24;
@@ -54,6 +53,15 @@ export interface Unpacked {
   count: number;
 }
 
+/** How the entries of an accessor are stored. */
+interface Storage {
+  component: Component;
+  /** Numbers per entry. */
+  width: number;
+  /** The number that means 1. */
+  one: number;
+}
+
 /** @param unpacked decompressed accessors by their index */
 export function createAccessors(
   json: JsonObject,
@@ -66,102 +74,43 @@ export function createAccessors(
   const floats = new Map<number, Float32Array<ArrayBuffer>>();
   const wholes = new Map<number, Uint32Array<ArrayBuffer>>();
 
-  function open(index: number, path: string) {
-    const accessor = entry(list, index, 'accessor', path);
-    const storage = storageOf(accessor);
-    const count = unpacked.get(index)?.count ?? accessor.neededWhole('count');
-    return { accessor, ...storage, count };
-  }
-
-  function fill<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  function read<T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
     known: Map<number, T>,
     index: number,
-    wanted: number,
+    width: number,
     path: string,
     create: (length: number) => T,
   ): T {
-    const { accessor, width, component, isFloat, count } = open(index, path);
-    if (width !== wanted) {
-      const message = `Expected an accessor with ${counted(wanted, 'number')} per entry, found ${width}`;
+    const accessor = entry(list, index, 'accessor', path);
+    const storage = storageOf(accessor);
+    const count = unpacked.get(index)?.count ?? accessor.neededWhole('count');
+    if (storage.width !== width) {
+      const message = `Expected an accessor with ${counted(width, 'number')} per entry, found ${storage.width}`;
       throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
     }
     const filled = known.get(index);
     if (filled) return filled;
-    const rows = rowsOf(accessor, unpacked.get(index)?.bytes, count, width * component.bytes);
+    const rows = rowsOf(accessor, storage, count, viewBytes, unpacked.get(index)?.bytes);
     const out = create(count * width);
     known.set(index, out);
-    const one = accessor.raw('normalized') === true && !isFloat ? component.one : 1;
-    if (rows) copyRows(rows, component, width, count, one, out, (row) => row);
+    if (rows) copyRows(rows, storage, count, out, (row) => row);
     const sparse = accessor.object('sparse');
-    if (sparse) fillSparse(sparse, component, width, count, one, out);
-    if (isFloat) {
+    if (sparse) fillSparse(sparse, storage, count, viewBytes, out);
+    if (storage.component.name === 'f32') {
       replaceInvalid(out, width, accessor, report);
       checkBounds(out, width, accessor, report);
     }
     return out;
   }
 
-  /** Undefined for an accessor without bytes, which consists of zeros. */
-  function rowsOf(
-    accessor: JsonObject,
-    bytes: Uint8Array | undefined,
-    count: number,
-    size: number,
-  ): Rows | undefined {
-    if (bytes) return checkedRows({ bytes, stride: size }, 0, count, size, accessor);
-    const view = accessor.whole('bufferView');
-    if (view !== undefined) {
-      const start = accessor.whole('byteOffset') ?? 0;
-      return checkedRows(viewBytes(view, accessor.path), start, count, size, accessor);
-    }
-    if (count * size <= MOST_ZEROS) return undefined;
-    const message = `Accessor of ${counted(count, 'entry', 'entries')} without a buffer view`;
-    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
-  }
-
-  function fillSparse(
-    sparse: JsonObject,
-    component: Component,
-    width: number,
-    count: number,
-    one: number,
-    out: Float32Array | Uint32Array,
-  ): void {
-    const indices = sparse.object('indices');
-    const values = sparse.object('values');
-    const changed = sparse.neededWhole('count');
-    const indexType = COMPONENTS.get(indices?.whole('componentType') ?? 0);
-    if (!indices || !values || !indexType) {
-      const message = 'Sparse accessor without indices or values';
-      throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: sparse.path });
-    }
-    const open = (part: JsonObject, bytes: number) =>
-      checkedRows(
-        viewBytes(part.neededWhole('bufferView'), part.path),
-        part.whole('byteOffset') ?? 0,
-        changed,
-        bytes,
-        part,
-      );
-    const rows = open(indices, indexType.bytes);
-    const changes = open(values, width * component.bytes);
-    copyRows(changes, component, width, changed, one, out, (row) => {
-      const target = indexType.get(rows.view, rows.start + row * rows.stride);
-      if (target < count) return target;
-      const message = `Unknown entry ${target} in sparse accessor of ${counted(count, 'entry', 'entries')}`;
-      throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path: indices.path });
-    });
-  }
-
   return {
-    floats: (index, width, path) => fill(floats, index, width, path, (length) => new Float32Array(length)),
-    wholes: (index, width, path) => fill(wholes, index, width, path, (length) => new Uint32Array(length)),
-    width: (index, path) => open(index, path).width,
+    floats: (index, width, path) => read(floats, index, width, path, (length) => new Float32Array(length)),
+    wholes: (index, width, path) => read(wholes, index, width, path, (length) => new Uint32Array(length)),
+    width: (index, path) => storageOf(entry(list, index, 'accessor', path)).width,
   };
 }
 
-/** How an accessor stores its numbers. */
-function storageOf(accessor: JsonObject) {
+function storageOf(accessor: JsonObject): Storage {
   const type = accessor.string('type') ?? '';
   const width = WIDTHS[type];
   const componentType = accessor.neededWhole('componentType');
@@ -170,7 +119,57 @@ function storageOf(accessor: JsonObject) {
     const message = `Unknown accessor type "${type}" or component type ${componentType}`;
     throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
   }
-  return { width, component, isFloat: componentType === FLOAT };
+  return { width, component, one: accessor.raw('normalized') === true ? component.one : 1 };
+}
+
+/** Undefined for an accessor without bytes, which consists of zeros. */
+function rowsOf(
+  accessor: JsonObject,
+  { component, width }: Storage,
+  count: number,
+  viewBytes: ViewBytes,
+  unpacked: Uint8Array | undefined,
+): Rows | undefined {
+  const size = width * component.bytes;
+  if (unpacked) return checkedRows({ bytes: unpacked, stride: size }, 0, count, size, accessor);
+  const view = accessor.whole('bufferView');
+  if (view !== undefined) {
+    const start = accessor.whole('byteOffset') ?? 0;
+    return checkedRows(viewBytes(view, accessor.path), start, count, size, accessor);
+  }
+  if (count * size <= MOST_ZEROS) return undefined;
+  const message = `Accessor of ${counted(count, 'entry', 'entries')} without a buffer view`;
+  throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: accessor.path });
+}
+
+/** Replaces the entries that a sparse accessor lists. */
+function fillSparse(
+  sparse: JsonObject,
+  storage: Storage,
+  count: number,
+  viewBytes: ViewBytes,
+  out: Float32Array | Uint32Array,
+): void {
+  const indices = sparse.object('indices');
+  const values = sparse.object('values');
+  const changed = sparse.neededWhole('count');
+  const indexType = COMPONENTS.get(indices?.whole('componentType') ?? 0);
+  if (!indices || !values || !indexType) {
+    const message = 'Sparse accessor without indices or values';
+    throw new FormatError(GLTF_CODES.GLTF_VALUE, message, { path: sparse.path });
+  }
+  const rowsIn = (part: JsonObject, size: number) => {
+    const view = viewBytes(part.neededWhole('bufferView'), part.path);
+    return checkedRows(view, part.whole('byteOffset') ?? 0, changed, size, part);
+  };
+  const rows = rowsIn(indices, indexType.bytes);
+  const changes = rowsIn(values, storage.width * storage.component.bytes);
+  copyRows(changes, storage, changed, out, (row) => {
+    const target = indexType.get(rows.view, rows.start + row * rows.stride);
+    if (target < count) return target;
+    const message = `Unknown entry ${target} in sparse accessor of ${counted(count, 'entry', 'entries')}`;
+    throw new FormatError(GLTF_CODES.GLTF_INDEX_RANGE, message, { path: indices.path });
+  });
 }
 
 /** Replaces numbers that are not finite, which would otherwise propagate to all results. */
@@ -225,10 +224,8 @@ function checkedRows(
 /** @param rowOf the target row of an entry */
 function copyRows(
   { view, start, stride }: Rows,
-  { bytes, get }: Component,
-  width: number,
+  { component: { bytes, get }, width, one }: Storage,
   count: number,
-  one: number,
   out: Float32Array | Uint32Array,
   rowOf: (entry: number) => number,
 ): void {
