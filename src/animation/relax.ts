@@ -1,5 +1,5 @@
 /** Adjusts the values of keys to minimize the error of the surface. */
-import { turned } from '../math/quaternion.ts';
+import { rotateBy } from '../math/quaternion.ts';
 import { solveBanded } from './banded.ts';
 import { betweenAll, type Fit, isPinned, keysOfFit, stretch } from './fit.ts';
 import type { SurfaceError } from './surface-error.ts';
@@ -128,7 +128,7 @@ function moveKeys(
     const y = steps[key * NUMBERS + 1]! * share;
     const z = steps[key * NUMBERS + 2]! * share;
     if (x === 0 && y === 0 && z === 0) values.set(before.subarray(at, at + width), at);
-    else if (track.property === 'rotation') turned(values, at, before, at, x / 2, y / 2, z / 2);
+    else if (track.property === 'rotation') rotateBy(values, at, before, at, x / 2, y / 2, z / 2);
     else {
       values[at] = before[at]! + x;
       values[at + 1] = before[at + 1]! + y;

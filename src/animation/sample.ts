@@ -21,7 +21,7 @@ const MAX_DEPTH = 10;
 /** Most initial pieces of a segment. */
 const MAX_PIECES = 1024;
 /** Largest rotation of one piece in radians. */
-const LONGEST_TURN = Math.PI / 4;
+const LONGEST_ROTATION = Math.PI / 4;
 /** Relative rounding of a float32, and of the interpolation of two such numbers. */
 const ROUNDING = 2 ** -22;
 /** Keys for which there is room at first. */
@@ -163,9 +163,9 @@ class Sampler {
   advance(end: number): void {
     const start = this.#last;
     const { sweep } = this.#motion;
-    const turns = (sweep?.(start, end) ?? 0) / LONGEST_TURN;
-    const isTooOften = turns > MAX_PIECES;
-    const pieces = isTooOften ? 1 : Math.max(1, Math.ceil(turns));
+    const sections = (sweep?.(start, end) ?? 0) / LONGEST_ROTATION;
+    const isTooOften = sections > MAX_PIECES;
+    const pieces = isTooOften ? 1 : Math.max(1, Math.ceil(sections));
     const probes = sweep && !isTooOften ? 'quarters' : 'everywhere';
     if (isTooOften) this.cut = true;
     for (let piece = 1; piece <= pieces; piece++) {

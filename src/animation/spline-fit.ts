@@ -149,7 +149,7 @@ function deviation(curve: Curve, spline: Curve, from: number, to: number): numbe
 
 /** The spline through some keys, with the velocities of the curve there. */
 function through(dense: Dense, knots: readonly number[]): Curve {
-  return dense.width === 4 ? turnsThrough(dense, knots) : cubicThrough(dense, knots);
+  return dense.width === 4 ? squadThrough(dense, knots) : cubicThrough(dense, knots);
 }
 
 function cubicThrough({ curve, values, velocities }: Dense, knots: readonly number[]): Curve {
@@ -167,10 +167,10 @@ function cubicThrough({ curve, values, velocities }: Dense, knots: readonly numb
 /** Numbers per key of TCB parameters. */
 const PARAMETERS = 5;
 
-function turnsThrough(dense: Dense, knots: readonly number[]): Curve {
+function squadThrough(dense: Dense, knots: readonly number[]): Curve {
   const { curve, values, velocities } = dense;
   const times = Float32Array.from(knots, (knot) => curve.times[knot]!);
-  const turns = new Float32Array(knots.length * 4);
+  const rotations = new Float32Array(knots.length * 4);
   const parameters = new Float32Array(knots.length * PARAMETERS);
   const steps = knots.map((knot, at) =>
     at === 0 ? stepFromRest(values, knot) : stepBetween(values, 4, knots[at - 1]!, knot),
@@ -178,7 +178,7 @@ function turnsThrough(dense: Dense, knots: readonly number[]): Curve {
   knots.forEach((knot, at) => {
     const [x, y, z] = steps[at] as [number, number, number];
     const half = vectorLength(x, y, z);
-    if (half > 0) turns.set([x / half, y / half, z / half, 2 * half], at * 4);
+    if (half > 0) rotations.set([x / half, y / half, z / half, 2 * half], at * 4);
     const velocity = velocities.subarray(knot * 3, knot * 3 + 3);
     const came = at > 0 ? { step: steps[at]!, span: times[at]! - times[at - 1]! } : undefined;
     const goes =
@@ -187,7 +187,7 @@ function turnsThrough(dense: Dense, knots: readonly number[]): Curve {
     parameters[at * PARAMETERS] = tension;
     parameters[at * PARAMETERS + 2] = came && goes ? bias : 0;
   });
-  return { interpolation: 'squad', times, values: turns, parameters, before: 'hold', after: 'hold' };
+  return { interpolation: 'squad', times, values: rotations, parameters, before: 'hold', after: 'hold' };
 }
 
 function stepFromRest(values: Float64Array, knot: number): number[] {

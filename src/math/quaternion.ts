@@ -4,6 +4,7 @@
  * `out` may be one of them.
  */
 import type { Quat, Vec3 } from '../scene/scene.ts';
+import type { Numbers } from './affine.ts';
 import { vectorLength } from './vector.ts';
 
 /** Quaternions closer than this (1 - |cos|) count as one rotation: a slerp continues linearly outside of them. */
@@ -11,8 +12,6 @@ const NEARLY_PARALLEL = 1e-6;
 
 /** Up to this angle between two quaternions (1 - cos; a rotation by 23°) the error of `smallArc` is below 1e-16. */
 const SMALL_ANGLE = 0.02;
-
-export type Numbers = Float32Array | Float64Array;
 
 /** Spherical interpolation along the shortest path, without normalizing; a factor outside 0..1 continues along the arc. */
 export function slerp(
@@ -166,7 +165,7 @@ export function logarithm(x: number, y: number, z: number, w: number): Vec3 {
 const step = new Float64Array(4);
 
 /** The rotation that begins at `from`, rotated further by `exp(x, y, z)` about the parent's axes. */
-export function turned(
+export function rotateBy(
   out: Float64Array,
   at: number,
   rotations: Float64Array,
@@ -179,7 +178,7 @@ export function turned(
   multiplyQuaternions(out, at, step, 0, rotations, from);
 }
 
-/** The vector by which `turned` rotates from `a` to `b`: axis times half the angle. */
+/** The vector by which `rotateBy` rotates from `a` to `b`: axis times half the angle. */
 export function difference(rotations: Float64Array, a: number, b: number): Vec3 {
   const [ax, ay, az, aw] = [0, 1, 2, 3].map((i) => rotations[a + i]!) as Quat;
   const [bx, by, bz, bw] = [0, 1, 2, 3].map((i) => rotations[b + i]!) as Quat;

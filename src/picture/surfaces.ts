@@ -62,11 +62,11 @@ export function deformSurfaces(surfaces: readonly Surface[], pose: Pose): void {
 export function projectSurfaces(surfaces: readonly Surface[], camera: Camera): void {
   for (const { positions, normals, screen, viewNormals } of surfaces) {
     project(camera, positions, screen);
-    if (normals && viewNormals) turn(camera.basis, normals, viewNormals);
+    if (normals && viewNormals) rotateAll(camera.basis, normals, viewNormals);
   }
 }
 
-function turn(basis: Float64Array, vectors: Float32Array, out: Float32Array): void {
+function rotateAll(basis: Float64Array, vectors: Float32Array, out: Float32Array): void {
   for (let v = 0; v < vectors.length; v += 3) {
     const x = vectors[v]!;
     const y = vectors[v + 1]!;

@@ -172,8 +172,8 @@ export function equalTriangles(a: Surface, b: Surface, tolerance: number): Int32
     let best = NONE;
     for (const point of tree.nearest(x, y, z, tolerance, MOST_TRIANGLES)) {
       if (taken[point.triangle] || (best !== NONE && point.triangle * 3 > best)) continue;
-      const turn = turnOf(a, triangle, b, point.triangle, tolerance);
-      if (turn !== undefined) best = point.triangle * 3 + turn;
+      const shift = cornerShift(a, triangle, b, point.triangle, tolerance);
+      if (shift !== undefined) best = point.triangle * 3 + shift;
     }
     if (best !== NONE) taken[(best - (best % 3)) / 3] = 1;
     corners[triangle] = best;
@@ -193,11 +193,17 @@ function middleOf({ positions, indices }: Surface, triangle: number): [number, n
 }
 
 /** The cyclic shift of corners by which a triangle coincides with another; undefined if there is none. */
-function turnOf(a: Surface, one: number, b: Surface, other: number, tolerance: number): number | undefined {
-  return [0, 1, 2].find((turn) =>
+function cornerShift(
+  a: Surface,
+  one: number,
+  b: Surface,
+  other: number,
+  tolerance: number,
+): number | undefined {
+  return [0, 1, 2].find((shift) =>
     [0, 1, 2].every((corner) => {
       const vertex = a.indices[one * 3 + corner]!;
-      return between(a, vertex, b, b.indices[other * 3 + ((corner + turn) % 3)]!) <= tolerance;
+      return between(a, vertex, b, b.indices[other * 3 + ((corner + shift) % 3)]!) <= tolerance;
     }),
   );
 }

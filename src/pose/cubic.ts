@@ -1,4 +1,4 @@
-import type { Numbers } from '../math/quaternion.ts';
+import type { Numbers } from '../math/affine.ts';
 
 /** Keys with tangents: as many numbers in each column as there are values. */
 export interface CubicColumns {

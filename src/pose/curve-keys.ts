@@ -1,7 +1,7 @@
 import { gatherRows } from '../math/columns.ts';
 import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
-import { turnBetween } from './squad.ts';
+import { rotationBetween } from './squad.ts';
 
 /** Numbers per key of a curve; NaN without keys. */
 export function numbersPerKey({ times, values }: Curve): number {
@@ -26,21 +26,21 @@ export function keysOfCurve(curve: Curve, keys: readonly number[]): Curve {
   return {
     ...curve,
     times: pick(curve.times),
-    values: curve.interpolation === 'squad' ? pickTurns(curve, keys) : pick(curve.values),
+    values: curve.interpolation === 'squad' ? pickRotations(curve, keys) : pick(curve.values),
     ...(tangents ? { tangents: { in: pick(tangents.in), out: pick(tangents.out) } } : {}),
     ...(parameters ? { parameters: pick(parameters) } : {}),
   };
 }
 
 /** The keys of a `squad` contain the rotation from the previous key, which has to be computed again for other neighbors. */
-function pickTurns(curve: Curve, keys: readonly number[]): Float32Array {
-  const turns = gatherRows(curve.values, keys, 4);
+function pickRotations(curve: Curve, keys: readonly number[]): Float32Array {
+  const rotations = gatherRows(curve.values, keys, 4);
   keys.forEach((key, index) => {
     if (key === (keys[index - 1] ?? -1) + 1) return;
-    const [x, y, z] = turnBetween(curve, keys[index - 1], key);
+    const [x, y, z] = rotationBetween(curve, keys[index - 1], key);
     const half = vectorLength(x, y, z);
     const length = half || 1;
-    turns.set([x / length, y / length, z / length, 2 * half], index * 4);
+    rotations.set([x / length, y / length, z / length, 2 * half], index * 4);
   });
-  return turns;
+  return rotations;
 }

@@ -38,11 +38,11 @@ export function mixMorphTargets(
   if (normals && primitive.normals) normals.set(primitive.normals);
   if (!mixed) return;
   for (let i = 0; i < targets.length; i++) {
-    const { vertices, positions: moves, normals: turns } = targets[i]!;
+    const { vertices, positions: moves, normals: normalMoves } = targets[i]!;
     const weight = weights[i] ?? 0;
     if (weight === 0) continue;
     addDeltas(positions, vertices, moves, weight);
-    if (normals && primitive.normals && turns) addDeltas(normals, vertices, turns, weight);
+    if (normals && primitive.normals && normalMoves) addDeltas(normals, vertices, normalMoves, weight);
   }
   if (normals && primitive.normals) normalize(normals);
 }

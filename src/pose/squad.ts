@@ -3,7 +3,7 @@
  * are in docs/reference/cryengine.md#tcb-rotations; its quaternions are the conjugates of these, so rotations have the
  * opposite sense and are multiplied from the left.
  */
-import { difference, dot, slerpAsGiven, toUnit, turned } from '../math/quaternion.ts';
+import { difference, dot, rotateBy, slerpAsGiven, toUnit } from '../math/quaternion.ts';
 import { vectorLength } from '../math/vector.ts';
 import type { Curve } from '../scene/scene.ts';
 import { segmentAfter, segmentBefore, segmentsOf } from './cycle.ts';
@@ -12,7 +12,7 @@ import { parametersOf, speedFactor } from './tcb.ts';
 /** 4 numbers each per key. A loop with a gap has a copy of its first key after the last. */
 interface SquadColumns {
   /** Unit axis and angle of the rotation to the key; zero if the file has none. */
-  turns: Float64Array;
+  axisAngles: Float64Array;
   /**
    * The rotations, each with the sign in which the path to it ends; from `leaving` on the control points after the keys,
    * and from `arriving` on those before them. The last one is scratch.
@@ -43,13 +43,13 @@ export function sampleSquad(
   at: number,
 ): void {
   const columns = columnsOf(curve);
-  const { turns, rotations, leaving, arriving } = columns;
+  const { axisAngles, rotations, leaving, arriving } = columns;
   const a = from * 4;
   const b = (to > from ? to : curve.times.length) * 4;
-  if (factor < 0) turnOn(columns, a, b, factor, out, at);
-  else if (factor > 1) turnOn(columns, b, b, factor - 1, out, at);
+  if (factor < 0) continueRotation(columns, a, b, factor, out, at);
+  else if (factor > 1) continueRotation(columns, b, b, factor - 1, out, at);
   else {
-    if (isRevolving(turns[b + 3]!)) revolve(columns, a, b, factor, out, at);
+    if (isRevolving(axisAngles[b + 3]!)) revolve(columns, a, b, factor, out, at);
     else squad(out, at, rotations, a, leaving + a, arriving + b, b, factor);
   }
 }
@@ -59,7 +59,7 @@ export function sampleSquad(
  *
  * @param from undefined for the identity
  */
-export function turnBetween(
+export function rotationBetween(
   curve: Curve,
   from: number | undefined,
   to: number,
@@ -96,43 +96,51 @@ function squad(
 
 /** A rotation of more than 2π: smooth in its first and last half revolution, at constant speed in between. */
 function revolve(
-  { turns, rotations, leaving, arriving, between }: SquadColumns,
+  { axisAngles, rotations, leaving, arriving, between }: SquadColumns,
   a: number,
   b: number,
   share: number,
   out: Float64Array,
   at: number,
 ): void {
-  const angle = turns[b + 3]!;
+  const angle = axisAngles[b + 3]!;
   const halfTurns = Math.abs(angle) / Math.PI;
   const quarter = (Math.sign(angle) * Math.PI) / 2;
-  const x = turns[b]! * quarter;
-  const y = turns[b + 1]! * quarter;
-  const z = turns[b + 2]! * quarter;
+  const x = axisAngles[b]! * quarter;
+  const y = axisAngles[b + 1]! * quarter;
+  const z = axisAngles[b + 2]! * quarter;
   const gone = share * halfTurns;
   const inLast = gone + 1 - halfTurns;
   if (gone < 1) {
-    turned(rotations, between, rotations, a, x, y, z);
+    rotateBy(rotations, between, rotations, a, x, y, z);
     squad(out, at, rotations, a, leaving + a, between, between, gone);
-  } else if (inLast <= 0) turned(out, at, rotations, a, x * gone, y * gone, z * gone);
+  } else if (inLast <= 0) rotateBy(out, at, rotations, a, x * gone, y * gone, z * gone);
   else {
-    turned(rotations, between, rotations, b, -x, -y, -z);
+    rotateBy(rotations, between, rotations, b, -x, -y, -z);
     squad(out, at, rotations, between, between, arriving + b, b, inLast);
   }
 }
 
 /** The rotation at `from`, followed by a share of the rotation to the key at `to`. */
-function turnOn(
-  { turns, rotations }: SquadColumns,
+function continueRotation(
+  { axisAngles, rotations }: SquadColumns,
   from: number,
   to: number,
   share: number,
   out: Float64Array,
   at: number,
 ): void {
-  const angle = turns[to + 3]!;
+  const angle = axisAngles[to + 3]!;
   const half = (share * (isRevolving(angle) ? angle : shortAngle(angle))) / 2;
-  turned(out, at, rotations, from, turns[to]! * half, turns[to + 1]! * half, turns[to + 2]! * half);
+  rotateBy(
+    out,
+    at,
+    rotations,
+    from,
+    axisAngles[to]! * half,
+    axisAngles[to + 1]! * half,
+    axisAngles[to + 2]! * half,
+  );
 }
 
 /** The shortest equivalent angle; half a revolution keeps its sense. */
@@ -151,23 +159,24 @@ function columnsOf(curve: Curve): SquadColumns {
 
 function computeColumns(curve: Curve): SquadColumns {
   const count = curve.times.length;
-  const turns = new Float64Array((count + 1) * 4);
-  const [leaving, arriving, between] = [turns.length, 2 * turns.length, 3 * turns.length];
+  const axisAngles = new Float64Array((count + 1) * 4);
+  const [leaving, arriving, between] = [axisAngles.length, 2 * axisAngles.length, 3 * axisAngles.length];
   const rotations = new Float64Array(between + 4);
   for (let at = 0; at < count * 4; at += 4) {
-    unitTurn(curve.values, at, turns);
-    const half = turns[at + 3]! / 2;
-    const [x, y, z] = [turns[at]! * half, turns[at + 1]! * half, turns[at + 2]! * half];
-    if (at === 0) turned(rotations, at, IDENTITY, 0, x, y, z);
-    else turned(rotations, at, rotations, at - 4, x, y, z);
+    unitAxisAngle(curve.values, at, axisAngles);
+    const half = axisAngles[at + 3]! / 2;
+    const [x, y, z] = [axisAngles[at]! * half, axisAngles[at + 1]! * half, axisAngles[at + 2]! * half];
+    if (at === 0) rotateBy(rotations, at, IDENTITY, 0, x, y, z);
+    else rotateBy(rotations, at, rotations, at - 4, x, y, z);
     toUnit(rotations, at);
-    if (at > 0 && !isRevolving(turns[at + 3]!) && areOpposed(rotations, at - 4, at)) negate(rotations, at);
+    if (at > 0 && !isRevolving(axisAngles[at + 3]!) && areOpposed(rotations, at - 4, at))
+      negate(rotations, at);
   }
   const again = count * 4;
   rotations.copyWithin(again, 0, 4);
   const opposed = areOpposed(rotations, again - 4, again);
   if (opposed) negate(rotations, again);
-  const columns = { turns, rotations, leaving, arriving, between };
+  const columns = { axisAngles, rotations, leaving, arriving, between };
   computeBends(curve, columns);
   rotations.copyWithin(arriving + again, arriving, arriving + 4);
   if (opposed) negate(rotations, arriving + again);
@@ -175,7 +184,7 @@ function computeColumns(curve: Curve): SquadColumns {
 }
 
 /** Writes a rotation with a unit axis; zero if the axis has no direction or the angle is NaN. */
-function unitTurn(values: Float32Array, at: number, out: Float64Array): void {
+function unitAxisAngle(values: Float32Array, at: number, out: Float64Array): void {
   const length = vectorLength(values[at]!, values[at + 1]!, values[at + 2]!);
   const angle = values[at + 3]!;
   if (!(length > 0 && Number.isFinite(length) && Number.isFinite(angle))) return;
@@ -191,15 +200,15 @@ function negate(column: Float64Array, at: number): void {
   for (let i = at; i < at + 4; i++) column[i] = -column[i]!;
 }
 
-function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: SquadColumns): void {
+function computeBends(curve: Curve, { axisAngles, rotations, leaving, arriving }: SquadColumns): void {
   const segments = segmentsOf(curve);
   const { spans } = segments;
   for (let key = 0; key < curve.times.length; key++) {
     const before = segmentBefore(segments, key);
     const after = segmentAfter(segments, key);
     // Keys at the ends have the same rotation on both sides.
-    const came = bendOf(turns, rotations, before < 0 ? after : before);
-    const goes = bendOf(turns, rotations, after < 0 ? before : after);
+    const came = bendOf(axisAngles, rotations, before < 0 ? after : before);
+    const goes = bendOf(axisAngles, rotations, after < 0 ? before : after);
     const { tension, continuity, bias } = parametersOf(curve, key);
     const isEnd = before < 0 || after < 0;
     const arrive = isEnd ? 1 : speedFactor(spans[before]!, spans[after]!, continuity);
@@ -209,7 +218,7 @@ function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: Squ
     const sharp = tight * (1 + continuity);
     const bend = (ofCame: number, ofGoes: number, at: number) => {
       const [x, y, z] = came.map((value, i) => (ofCame * value + ofGoes * goes[i]!) / 2);
-      turned(rotations, at + key * 4, rotations, key * 4, x!, y!, z!);
+      rotateBy(rotations, at + key * 4, rotations, key * 4, x!, y!, z!);
     };
     bend(1 - smooth * (1 + bias) * arrive, -sharp * (1 - bias) * arrive, arriving);
     bend(sharp * (1 + bias) * leave, smooth * (1 - bias) * leave - 1, leaving);
@@ -217,11 +226,15 @@ function computeBends(curve: Curve, { turns, rotations, leaving, arriving }: Squ
 }
 
 /** The rotation of a segment for computing tangents: axis times half the angle, at most half a revolution. */
-function bendOf(turns: Float64Array, rotations: Float64Array, segment: number): [number, number, number] {
+function bendOf(
+  axisAngles: Float64Array,
+  rotations: Float64Array,
+  segment: number,
+): [number, number, number] {
   if (segment < 0) return [0, 0, 0];
   const at = segment * 4;
-  const angle = turns[at + 7]!;
+  const angle = axisAngles[at + 7]!;
   if (!isRevolving(angle)) return difference(rotations, at, at + 4);
   const quarter = (Math.sign(angle) * Math.PI) / 2;
-  return [turns[at + 4]! * quarter, turns[at + 5]! * quarter, turns[at + 6]! * quarter];
+  return [axisAngles[at + 4]! * quarter, axisAngles[at + 5]! * quarter, axisAngles[at + 6]! * quarter];
 }

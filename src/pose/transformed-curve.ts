@@ -34,8 +34,8 @@ export function transformedRows<T extends Numbers>(
 ): T {
   const out = rows.slice() as T;
   if (property === 'rotation') {
-    const turn = Float64Array.from(rotation);
-    for (let at = 0; at < out.length; at += 4) multiplyQuaternions(out, at, turn, 0, out, at);
+    const applied = Float64Array.from(rotation);
+    for (let at = 0; at < out.length; at += 4) multiplyQuaternions(out, at, applied, 0, out, at);
   } else if (property === 'translation') {
     const move = w === 1 ? movePoint : moveDirection;
     for (let at = 0; at < out.length; at += 3) move(out, at, matrix, 0, out, at);

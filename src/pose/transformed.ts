@@ -29,11 +29,11 @@ export function transformed(primitive: Primitive, matrix: Float64Array): Primiti
 function transformedTarget(target: MorphTarget, matrix: Float64Array, upright: Float64Array): MorphTarget {
   const { positions, normals } = target;
   const length = Math.cbrt(Math.abs(determinant(upright, 0))) || 1;
-  const turn = upright.map((value) => value / length);
+  const directions = upright.map((value) => value / length);
   return {
     ...target,
     positions: moved(positions, matrix, 0),
-    ...(normals ? { normals: moved(normals, turn, 0) } : {}),
+    ...(normals ? { normals: moved(normals, directions, 0) } : {}),
   };
 }
 

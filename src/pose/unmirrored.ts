@@ -17,7 +17,7 @@ export function unmirroredScene(scene: Scene): Scene {
     ...scene,
     meshes,
     nodes,
-    skins: scene.skins.map((skin, at) => (mirrored[at] ? turned(skin) : skin)),
+    skins: scene.skins.map((skin, at) => (mirrored[at] ? mirroredBinds(skin) : skin)),
   };
 }
 
@@ -26,7 +26,7 @@ function isMirrored({ joints, inverseBind }: Skin): boolean {
   return joints.length > 0 && joints.every((_, joint) => determinant(matrices, joint * 16) < 0);
 }
 
-function turned(skin: Skin): Skin {
+function mirroredBinds(skin: Skin): Skin {
   const inverseBind = skin.inverseBind.slice();
   for (let at = 0; at < inverseBind.length; at += 16) {
     for (let row = 0; row < 4; row++) inverseBind[at + row] = -inverseBind[at + row]!;

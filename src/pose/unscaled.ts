@@ -132,12 +132,12 @@ const UNSCALED: Vec3 = [1, 1, 1];
 function staticPlace(node: Node, above: Base | undefined): Place {
   const { translation, rotation, scale, matrix: own = compose({ translation, rotation, scale }) } = node;
   const whole = above ? product(above.matrix, own) : own;
-  const turned = decompose(whole).rotation;
+  const rotated = decompose(whole).rotation;
   const { matrix: _, ...others } = node;
-  const base = product(compose({ rotation: conjugate(turned) }), whole);
+  const base = product(compose({ rotation: conjugate(rotated) }), whole);
   base.fill(0, 12, 15);
   const [x, y, z] = whole.subarray(12, 15);
-  const placed: Node = { ...others, translation: [x!, y!, z!], rotation: turned, scale: [1, 1, 1] };
+  const placed: Node = { ...others, translation: [x!, y!, z!], rotation: rotated, scale: [1, 1, 1] };
   return { node: placed, base: baseOf(base), isStatic: true };
 }
 
@@ -164,8 +164,8 @@ function movedNode(node: Node, { matrix, signs = UNSCALED }: Base): Node {
   const { translation, rotation } = node;
   const moved = new Float64Array(3);
   moveDirection(moved, 0, matrix, 0, Float64Array.from(translation), 0);
-  const turned = mirroredRows(Float64Array.from(rotation), 4, signs);
-  const [x, y, z, w] = turned;
+  const rotated = mirroredRows(Float64Array.from(rotation), 4, signs);
+  const [x, y, z, w] = rotated;
   return {
     ...node,
     translation: [moved[0]!, moved[1]!, moved[2]!],

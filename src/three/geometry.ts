@@ -10,11 +10,11 @@ import { flipTriangles } from '../scene/triangles.ts';
 export function createGeometry(
   primitive: Primitive,
   colorSpace: Material['colorSpace'],
-  isTurned: boolean,
+  isFlipped: boolean,
 ): BufferGeometry {
   const { positions, normals, uvs, colors, indices, morphTargets } = primitive;
   const geometry = new BufferGeometry();
-  geometry.setIndex(new BufferAttribute(isTurned ? flipTriangles(indices) : indices, 1));
+  geometry.setIndex(new BufferAttribute(isFlipped ? flipTriangles(indices) : indices, 1));
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3));
   uvs.forEach((uv, set) => {

@@ -173,9 +173,9 @@ function createSurfaces(
     const skin = primitive.influences && scene.skins[skinIndex];
     // three.js reverses the winding of mirrored objects, including the root of a left-handed scene, but ignores the joints
     // of a skin.
-    const isTurned = isLeftHanded !== (skin !== undefined && atRest.mirrors(node, primitive));
+    const isFlipped = isLeftHanded !== (skin !== undefined && atRest.mirrors(node, primitive));
     const colorSpace = scene.materials[primitive.material]?.colorSpace ?? 'srgb';
-    const geometry = createGeometry(primitive, colorSpace, isTurned);
+    const geometry = createGeometry(primitive, colorSpace, isFlipped);
     const material = materialFor(primitive);
     if (!skin) return { ...shown, object: new Mesh(geometry, material), isExact: true };
     const { mesh, isExact } = createSkinned(geometry, material, primitive, skin, negligible);

@@ -7,11 +7,11 @@ import {
   exponential,
   logarithm,
   multiplyQuaternions,
+  rotateBy,
   slerp,
   slerpAsGiven,
   toRotation,
   toUnit,
-  turned,
   unitQuaternion,
 } from '../../src/math/quaternion.ts';
 
@@ -103,9 +103,9 @@ describe('quaternions in columns', () => {
     expect([...out]).toEqual([0, 0, 0, 0, 1]);
   });
 
-  test('are turned by their difference from one to the other', () => {
+  test('are rotated by their difference from one to the other', () => {
     const column = columns();
-    turned(column, 1, column, 1, ...difference(column, 1, 5));
+    rotateBy(column, 1, column, 1, ...difference(column, 1, 5));
     expectNear(column, [7, ...B, ...B]);
   });
 

@@ -13,7 +13,7 @@ import type { Sound } from '../properties.ts';
 import type { Choices } from '../to-scene/choices.ts';
 import { soundAt } from '../to-scene/materials.ts';
 import type { AddedModel } from '../to-scene/model.ts';
-import { inQuaternion, storeTurns } from '../to-scene/systems.ts';
+import { inQuaternion, storeRotations } from '../to-scene/systems.ts';
 import { boneRows, childLists, type WrittenBones } from './bones.ts';
 import { latin1Texts } from './columns.ts';
 import { type KeyTimes, keyTimesOf } from './key-times.ts';
@@ -168,6 +168,6 @@ export function keysInFile(
   choices: Choices,
 ): Key[] {
   const keys = boneKeys({ scene, texFrames: [] }, bones, scene.clips[clip]!, { times });
-  for (const { systems } of keys) storeTurns(systems, choices);
+  for (const { systems } of keys) storeRotations(systems, choices);
   return keys;
 }

@@ -139,9 +139,15 @@ export function restLocals({ nodes }: Scene): Float64Array {
 /** The coordinate system of a node in such numbers. */
 export function localSystem(out: System, local: Float64Array, node: number): System {
   const at = node * LOCAL;
-  const [turn, size] = [at + ROTATION, at + SCALE];
+  const [rotationAt, size] = [at + ROTATION, at + SCALE];
   vec3.set(out.translation, local[at]!, local[at + 1]!, local[at + 2]!);
-  quat.set(out.rotation, local[turn]!, local[turn + 1]!, local[turn + 2]!, local[turn + 3]!);
+  quat.set(
+    out.rotation,
+    local[rotationAt]!,
+    local[rotationAt + 1]!,
+    local[rotationAt + 2]!,
+    local[rotationAt + 3]!,
+  );
   quat.normalize(out.rotation, out.rotation);
   vec3.set(out.scale, local[size]!, local[size + 1]!, local[size + 2]!);
   return out;

@@ -27,10 +27,10 @@ export function addBoneKey({ bones, systems }: MovedBones, bone: number, system:
 /** The system of a bone by its place in a key frame. */
 export function systemIn({ systems }: MovedBones, place: number): System {
   const at = place * LOCAL;
-  const [turn, size] = [at + ROTATION, at + SCALE];
+  const [rotationAt, size] = [at + ROTATION, at + SCALE];
   return {
-    translation: systems.slice(at, turn) as Vec3,
-    rotation: systems.slice(turn, size) as Quat,
+    translation: systems.slice(at, rotationAt) as Vec3,
+    rotation: systems.slice(rotationAt, size) as Quat,
     scale: systems.slice(size, at + LOCAL) as Vec3,
   };
 }

@@ -7,7 +7,7 @@ import { COMPRESSED } from '../files/scene/records/frames.ts';
 import type { Choices } from '../to-scene/choices.ts';
 import { inVertical } from '../to-scene/coordinates.ts';
 import type { AddedModel } from '../to-scene/model.ts';
-import { turnsAsStored } from '../to-scene/systems.ts';
+import { rotationsAsStored } from '../to-scene/systems.ts';
 import { bonesInFile, canGrow } from './additions.ts';
 import { lists } from './columns.ts';
 import { FramePool } from './frames.ts';
@@ -90,7 +90,7 @@ function putMounts(
   const known = mounts.filter((node) => node !== NONE);
   const { rows, nodes } = writeMounts(scene, known, vertices, base, (name) => name, report);
   const { mountTriFace, mountBarys, scale, translate } = rows;
-  const rotate = turnsAsStored(rows.rotate, choices);
+  const rotate = rotationsAsStored(rows.rotate, choices);
   const places = nodes.map((node) => mounts.indexOf(node));
   source.model.mounts.mountTriFace.fill(0);
   patchTable(source.model.mounts, places, undefined, { mountTriFace, mountBarys, scale, rotate, translate });

@@ -11,7 +11,7 @@ import type { Clip, Scene, Track } from '../../../scene/scene.ts';
 import { C3S_CODES } from '../codes.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type ClipProperties, c3sProperties } from '../properties.ts';
-import { IDENTITY, newSystem, type System, turns } from '../to-scene/systems.ts';
+import { IDENTITY, isRotated, newSystem, type System } from '../to-scene/systems.ts';
 import { localSystem, relativeTo, restLocals, type WrittenBones } from './bones.ts';
 import { head, lists, listsOf, type ToLatin1 } from './columns.ts';
 import type { FramePool } from './frames.ts';
@@ -162,7 +162,7 @@ export function boneKeys(
 
 function isIdentity(system: System): boolean {
   return (
-    !turns(system) &&
+    !isRotated(system) &&
     system.translation.every((value) => value === 0) &&
     system.scale.every((value) => value === 1)
   );

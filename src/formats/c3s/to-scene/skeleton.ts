@@ -9,11 +9,11 @@ import type { Choices } from './choices.ts';
 import {
   copySystem,
   IDENTITY,
+  isRotated,
   isUniform,
   newSystem,
   type System,
   systemAt,
-  turns,
   within,
 } from './systems.ts';
 
@@ -60,14 +60,14 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
   const parents = soundParents(Int32Array.from(bones.parentBone, (index) => rowAt(source, 'bones', index)));
   const order = parentsFirst(parents);
   const base = Array.from({ length: bones.count }, (_, bone) => systemAt(newSystem(), bones, bone, choices));
-  const { isEven, isTurned } = examineKeys(boneKeysOf(source, choices), base);
+  const { isEven, rotatedBones } = examineKeys(boneKeysOf(source, choices), base);
   const isFlat = choices.ocs === 'parts' && !isEven;
   const skeleton: Skeleton = {
     parents,
     order,
     base,
     world: new Float64Array(bones.count * 16),
-    isSplit: base.map((system, bone) => !isFlat && !isUniform(system) && isTurned[bone] === 1),
+    isSplit: base.map((system, bone) => !isFlat && !isUniform(system) && rotatedBones[bone] === 1),
     isFlat,
     nodes: base.map(() => NONE),
   };
@@ -92,24 +92,24 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
 function examineKeys(
   { bone, systemOf }: BoneKeys,
   base: readonly System[],
-): { isEven: boolean; isTurned: Uint8Array } {
-  const isTurned = new Uint8Array(base.length);
+): { isEven: boolean; rotatedBones: Uint8Array } {
+  const rotatedBones = new Uint8Array(base.length);
   let isEven = base.every(isUniform);
   const system = newSystem();
   bone.forEach((row, key) => {
     if (row === UNKNOWN_ROW) return;
     systemOf(system, key);
     isEven &&= isUniform(system);
-    if (turns(system)) isTurned[row] = 1;
+    if (isRotated(system)) rotatedBones[row] = 1;
   });
-  return { isEven, isTurned };
+  return { isEven, rotatedBones };
 }
 
 export function copies(systems: readonly System[]): System[] {
   return systems.map((system) => copySystem(newSystem(), system));
 }
 
-/** Turns the systems of all bones from relative to the parent into those in the model, multiplied part by part. */
+/** Converts the systems of all bones from relative to the parent to relative to the model, multiplied part by part. */
 export function inModel({ order, parents }: Skeleton, systems: System[]): System[] {
   for (const bone of order) {
     const [parent, own] = [systems[parents[bone]!], systems[bone]!];

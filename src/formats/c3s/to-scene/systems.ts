@@ -53,15 +53,15 @@ export function inQuaternion(system: System, { quaternion }: Choices): System {
   return quaternion === 'conjugate' ? { ...system, rotation: conjugate(system.rotation) } : system;
 }
 
-/** Turns the rotations of systems of the scene, `LOCAL` numbers each, into those that the file stores. */
-export function storeTurns(systems: number[], { quaternion }: Choices): void {
+/** Converts the rotations of systems of the scene, `LOCAL` numbers each, to those that the file stores. */
+export function storeRotations(systems: number[], { quaternion }: Choices): void {
   if (quaternion !== 'conjugate') return;
-  for (let turn = ROTATION; turn < systems.length; turn += LOCAL)
-    for (let at = turn; at < turn + 3; at++) systems[at] = -systems[at]!;
+  for (let first = ROTATION; first < systems.length; first += LOCAL)
+    for (let at = first; at < first + 3; at++) systems[at] = -systems[at]!;
 }
 
 /** Rotations of the scene, 4 numbers each, as the file stores them. */
-export function turnsAsStored(rotations: Float32Array, { quaternion }: Choices): Float32Array {
+export function rotationsAsStored(rotations: Float32Array, { quaternion }: Choices): Float32Array {
   if (quaternion !== 'conjugate') return rotations;
   return rotations.map((value, at) => (at % 4 < 3 ? -value : value));
 }
@@ -86,6 +86,6 @@ export function isUniform({ scale: [x, y, z] }: System): boolean {
   return x === y && y === z;
 }
 
-export function turns({ rotation: [x, y, z] }: System): boolean {
+export function isRotated({ rotation: [x, y, z] }: System): boolean {
   return x !== 0 || y !== 0 || z !== 0;
 }

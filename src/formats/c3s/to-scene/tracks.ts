@@ -43,7 +43,7 @@ export function boneTracks(
       });
 }
 
-/** Turns a keyed system into the transform of a bone's node: within the base, or alone if the base is a separate node. */
+/** Converts a keyed system to the transform of a bone's node: within the base, or alone if the base is a separate node. */
 function inParent({ base, isSplit }: Skeleton, bone: number, keyed: System): System {
   return isSplit[bone] ? keyed : within(keyed, base[bone]!, keyed);
 }

@@ -74,13 +74,13 @@ export function fromScene(
 ): NamedBytes[] {
   const { metersPerUnit } = source.axes;
   // A .cfg states the unit, but not the axes.
-  const turned = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
+  const converted = inAxes(withKept(source, 'cal3d', CAL3D_KEPT, report), {
     up: '+z',
     front: '-y',
     handedness: 'right',
     metersPerUnit,
   });
-  const scene = rigidScene(turned, report);
+  const scene = rigidScene(converted, report);
   const images = imageNames(scene.textures);
   const boneOf = new Map(boneNodes(scene).map((node, bone) => [node, bone]));
   if (options.xml || featuresOf(options.version).lit) reportLights(scene, boneOf, report);

@@ -60,8 +60,8 @@ function comesBack(scene: Scene, clip: Clip, near: number): boolean {
     distance(first, placesAt(from + ((to - from) * moment) / (MOMENTS - 1)), lever);
   const last = awayAt(MOMENTS - 1);
   // Starting in the middle, where most cycles are far enough away.
-  for (let turn = 0; turn < MOMENTS; turn++) {
-    if (last <= near * awayAt((MOMENTS / 2 + turn) % MOMENTS)) return true;
+  for (let step = 0; step < MOMENTS; step++) {
+    if (last <= near * awayAt((MOMENTS / 2 + step) % MOMENTS)) return true;
   }
   return false;
 }

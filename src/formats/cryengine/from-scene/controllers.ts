@@ -24,7 +24,7 @@ export function vectorKeys(curve: Curve, span: Span, tally: TimeTally, sampled: 
 
 /** Controllers of a rotation. @param sampled receives the curve if it is sampled */
 export function rotationKeys(curve: Curve, span: Span, tally: TimeTally, sampled: Sampled): Keys {
-  if (curve.interpolation === 'squad' && curve.parameters) return turnKeys(curve, curve.parameters, tally);
+  if (curve.interpolation === 'squad' && curve.parameters) return squadKeys(curve, curve.parameters, tally);
   return arcKeys(curve, span, tally, sampled);
 }
 
@@ -65,7 +65,7 @@ function bezierKeys(curve: Curve, tangents: { in: Float32Array; out: Float32Arra
 }
 
 /** Relative rotations have negated axes in files. */
-function turnKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
+function squadKeys(curve: Curve, shape: Float32Array, tally: TimeTally): Keys {
   const time = splineTicks(curve, tally);
   const value = Float32Array.from(curve.values, (part, i) => (i % 4 === 3 ? part : 0 - part));
   const body = { count: time.length, time, value, shape: Float32Array.from(shape) };

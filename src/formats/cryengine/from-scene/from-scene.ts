@@ -56,9 +56,9 @@ export function fromScene(
   kind: WrittenKind,
   { version, separate = false, textures: format, textureSize, textureFolder }: TargetOptions = {},
 ): NamedBytes[] {
-  const turned = withPlacedLights(inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES));
+  const converted = withPlacedLights(inAxes(withKept(source, 'cryengine', CRYENGINE_KEPT, report), AXES));
   // An animation lasts as long as its keys, so keys outside the clip are cut.
-  const cut = { ...turned, clips: turned.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
+  const cut = { ...converted, clips: converted.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
   const bound = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
   if (kind === 'caf') return loneAnimations(bound, stem, version, report);

@@ -61,7 +61,7 @@ export function sceneMaterial(
   const isTextured = source.maps.some(({ slot }) => slot === 'diffuse');
   const diffuse = isTextured ? WHITE : source.diffuse;
   const maps = source.maps.map(({ slot, map }) => {
-    reportTurns(`the ${slot} map of ${name}`, map, report, path);
+    reportRotations(`the ${slot} map of ${name}`, map, report, path);
     return materialMap(slot, map, textureOf);
   });
   if (flags & BLENDING) {
@@ -122,7 +122,7 @@ function materialMap(slot: MapSlot, map: TextureMap, textureOf: TextureOf): Mate
 }
 
 /** Reports rotations that a scene cannot represent: its maps rotate only in their plane and before they are scaled. */
-function reportTurns(what: string, map: TextureMap, report: Report, path: ScenePath): void {
+function reportRotations(what: string, map: TextureMap, report: Report, path: ScenePath): void {
   const { rotationU, rotationV, rotationW, scaleU, scaleV } = map;
   const { CRYENGINE_TEXTURE_TURN_DROPPED, CRYENGINE_TEXTURE_SHEARED } = CRYENGINE_CODES;
   if (rotationU !== 0 || rotationV !== 0) {

@@ -66,7 +66,7 @@ export function transformBy(placed: Placement): NonNullable<MaterialMap['transfo
 
 /** A stored placement as the scene's values of the same names. */
 export function scenePlacement(stored: Placement): Placement {
-  const { scaleU, scaleV, rotation } = turnedScales(stored);
+  const { scaleU, scaleV, rotation } = scalesBeforeRotation(stored);
   const u = scaleU * (CENTER + stored.offsetU);
   const v = scaleV * (CENTER - stored.offsetV);
   const cosine = Math.cos(rotation);
@@ -81,7 +81,7 @@ export function scenePlacement(stored: Placement): Placement {
 }
 
 /** Scales before the rotation from scales after it: the lengths of the matrix columns, and the direction of the first. */
-function turnedScales({ scaleU, scaleV, rotation }: Placement) {
+function scalesBeforeRotation({ scaleU, scaleV, rotation }: Placement) {
   if (rotation === 0 || scaleU === scaleV) return { scaleU, scaleV, rotation };
   const cosine = Math.cos(rotation);
   const sine = Math.sin(rotation);

@@ -24,12 +24,12 @@ const FLAT = 1e-12;
  */
 export function splitShear(matrix: Float64Array): SplitTransform {
   const columns = [0, 4, 8].map((at) => [...matrix.subarray(at, at + 3)]) as Columns;
-  const turned: Columns = [
+  const rotated: Columns = [
     [1, 0, 0],
     [0, 1, 0],
     [0, 0, 1],
   ];
-  orthogonalize(columns, turned);
+  orthogonalize(columns, rotated);
   const scale = columns.map((column) => Math.hypot(...column)) as Vec3;
   const axes = axesOf(columns, scale);
   // Mirrored axes are not a rotation: the reflection goes into the scale.
@@ -37,7 +37,7 @@ export function splitShear(matrix: Float64Array): SplitTransform {
     vec3.negate(axes[0], axes[0]);
     scale[0] = -scale[0];
   }
-  const inner = rotationOf(turned);
+  const inner = rotationOf(rotated);
   return {
     inner: { rotation: [-inner[0], -inner[1], -inner[2], inner[3]] },
     outer: { translation: [...matrix.subarray(12, 15)] as Vec3, rotation: rotationOf(axes), scale },
@@ -45,7 +45,7 @@ export function splitShear(matrix: Float64Array): SplitTransform {
 }
 
 /** Rotates three vectors into each other until all are orthogonal (one-sided Jacobi, after Hestenes 1958). */
-function orthogonalize(columns: Columns, turned: Columns): void {
+function orthogonalize(columns: Columns, rotated: Columns): void {
   for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
     let done = true;
     for (const [p, q] of [[0, 1] as const, [0, 2] as const, [1, 2] as const]) {
@@ -57,15 +57,15 @@ function orthogonalize(columns: Columns, turned: Columns): void {
       const half = (b - a) / (2 * lean);
       const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half));
       const cosine = 1 / Math.hypot(1, tangent);
-      for (const vectors of [columns, turned]) {
-        turnPair(vectors[p], vectors[q], cosine, cosine * tangent);
+      for (const vectors of [columns, rotated]) {
+        rotatePair(vectors[p], vectors[q], cosine, cosine * tangent);
       }
     }
     if (done) return;
   }
 }
 
-function turnPair(first: Vec3, second: Vec3, cosine: number, sine: number): void {
+function rotatePair(first: Vec3, second: Vec3, cosine: number, sine: number): void {
   for (let i = 0; i < 3; i++) {
     const [a, b] = [first[i]!, second[i]!];
     first[i] = cosine * a - sine * b;

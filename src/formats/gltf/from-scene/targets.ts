@@ -83,7 +83,7 @@ export function createTargetWriter(columns: ColumnData, report: Report): TargetW
     // Zeros in full, once: an accessor without data is valid, but Assimp refuses the file.
     const still = once((): AttributeColumn => ({ type: 'VEC3', array: new Float32Array(count * 3) }));
     // Some readers use the normals themselves as the deltas of a target without normals if other targets have some.
-    const turning = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
+    const withNormals = source.normals && keys.some((key) => keyed.get(key)?.target.normals);
     if (keys.length > 0)
       written.targets = keys.map((key) => {
         const entry = keyed.get(key);
@@ -92,7 +92,7 @@ export function createTargetWriter(columns: ColumnData, report: Report): TargetW
           deltas && values?.some((value) => value !== 0) ? columnOf(count, deltas.vertices, values) : still();
         const target = {};
         columns.setAttribute(target, 'POSITION', column(deltas?.positions));
-        if (turning) columns.setAttribute(target, 'NORMAL', column(deltas?.normals));
+        if (withNormals) columns.setAttribute(target, 'NORMAL', column(deltas?.normals));
         return target;
       });
   }

@@ -19,7 +19,7 @@ export function leaveGltfSpace(scene: Scene): void {
   const back = quat.invert(quat.create(), rotation);
   const skinned = new Set(scene.nodes.flatMap(({ mesh = NONE, skin }) => (skin === undefined ? [] : [mesh])));
   for (const mesh of skinned) {
-    for (const primitive of scene.meshes[mesh]?.primitives ?? []) turnPrimitive(primitive, back, scale[0]);
+    for (const primitive of scene.meshes[mesh]?.primitives ?? []) rotatePrimitive(primitive, back, scale[0]);
   }
 }
 
@@ -32,7 +32,7 @@ export function enterGltfSpace(scene: Scene): Scene {
     const primitives = mesh.primitives.map((source) => {
       const targets = source.morphTargets?.map((target) => ({ ...target }));
       const primitive = { ...source, ...(targets ? { morphTargets: targets } : {}) };
-      turnPrimitive(primitive, quat.clone(rotation), 1 / scale[0]);
+      rotatePrimitive(primitive, quat.clone(rotation), 1 / scale[0]);
       return primitive;
     });
     return { ...mesh, primitives };
@@ -41,14 +41,14 @@ export function enterGltfSpace(scene: Scene): Scene {
 }
 
 /** Columns are copied, since other primitives may share them. */
-function turnPrimitive(primitive: Primitive, back: quat, scale: number): void {
+function rotatePrimitive(primitive: Primitive, back: quat, scale: number): void {
   for (const surface of [primitive, ...(primitive.morphTargets ?? [])]) {
-    surface.positions = turnedColumn(surface.positions, back, 1 / scale);
-    if (surface.normals) surface.normals = turnedColumn(surface.normals, back, Math.sign(scale));
+    surface.positions = rotatedColumn(surface.positions, back, 1 / scale);
+    if (surface.normals) surface.normals = rotatedColumn(surface.normals, back, Math.sign(scale));
   }
 }
 
-function turnedColumn(column: Float32Array, back: quat, factor: number): Float32Array {
+function rotatedColumn(column: Float32Array, back: quat, factor: number): Float32Array {
   const out = new Float32Array(column.length);
   const vector = vec3.create();
   for (let at = 0; at < column.length; at += 3) {

@@ -105,14 +105,14 @@ function lastTime(tracks: readonly { curve: Curve }[]): number {
 }
 
 /** @param width numbers per key */
-export function curveOf(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
-  const curve = storedCurve(source, sampler, width, turns);
+export function curveOf(source: Source, sampler: JsonObject, width: number, isRotation: boolean): Curve {
+  const curve = storedCurve(source, sampler, width, isRotation);
   // Tangents are relative to the original values.
-  if (turns && !curve.tangents) makeAllUnit(curve.values, source.report, sampler.pathOf('output'));
+  if (isRotation && !curve.tangents) makeAllUnit(curve.values, source.report, sampler.pathOf('output'));
   return curve;
 }
 
-function storedCurve(source: Source, sampler: JsonObject, width: number, turns: boolean): Curve {
+function storedCurve(source: Source, sampler: JsonObject, width: number, isRotation: boolean): Curve {
   const kind = interpolationOf(sampler);
   const times = source.accessors.floats(sampler.neededWhole('input'), 1, sampler.pathOf('input'));
   const output = sampler.neededWhole('output');
@@ -127,9 +127,9 @@ function storedCurve(source: Source, sampler: JsonObject, width: number, turns: 
   if (order) {
     const message = `${counted(times.length, 'key')} not in order of time`;
     source.report.lose(GLTF_CODES.GLTF_KEYS_ORDER, message, { source: sampler.path });
-    return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, turns);
+    return curveOfKeys(kind, inOrder(times, 1, order), inOrder(values, perKey, order), width, isRotation);
   }
-  return curveOfKeys(kind, times, values, width, turns);
+  return curveOfKeys(kind, times, values, width, isRotation);
 }
 
 /** The order of keys by time; undefined if they are sorted. */
@@ -151,12 +151,12 @@ function curveOfKeys(
   times: Float32Array<ArrayBuffer>,
   values: Float32Array<ArrayBuffer>,
   width: number,
-  turns: boolean,
+  isRotation: boolean,
 ): Curve {
   const perKey = kind === 'CUBICSPLINE' ? width * CUBIC : width;
   const ends = { before: 'hold', after: 'hold' } as const;
   if (kind !== 'CUBICSPLINE') {
-    const interpolation = kind === 'STEP' ? 'step' : turns ? 'slerp' : 'linear';
+    const interpolation = kind === 'STEP' ? 'step' : isRotation ? 'slerp' : 'linear';
     return { interpolation, times, values: values.slice(0, times.length * width), ...ends };
   }
   const part = (which: number) => {

@@ -30,12 +30,12 @@ function changesAxes(node: JsonObject): boolean {
   if (node.raw('mesh') !== undefined || node.indices('children').length === 0) return false;
   const rotation = node.numbers('rotation', 4) ?? [0, 0, 0, 1];
   const [x = 1, ...others] = node.numbers('scale', 3) ?? [];
-  const isTurned = rotation.slice(0, 3).some((part) => Math.abs(part) > ROUNDING);
-  const isAxisTurn = rotation.every((part) =>
+  const isRotated = rotation.slice(0, 3).some((part) => Math.abs(part) > ROUNDING);
+  const exchangesAxes = rotation.every((part) =>
     [0, 0.25, 0.5, 1].some((square) => Math.abs(part ** 2 - square) < ROUNDING),
   );
   const isUniform = others.every((factor) => Math.abs(factor / x - 1) < ROUNDING);
-  return isAxisTurn && isUniform && (isTurned || Math.abs(x - 1) > ROUNDING);
+  return exchangesAxes && isUniform && (isRotated || Math.abs(x - 1) > ROUNDING);
 }
 
 /** Rounding of rotations and scales in Blender's single precision. */

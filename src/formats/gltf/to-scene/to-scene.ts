@@ -68,7 +68,7 @@ export function toScene(
   if (placement.beside) enterScene(scene, placement.beside);
   undoBlender(source, placement);
   adaptToMaterials(scene);
-  turnOutward(scene);
+  orientTriangles(scene);
   return placement.bakedFrom ? inAxes(scene, placement.bakedFrom) : scene;
 }
 
@@ -162,14 +162,14 @@ function adaptToMaterials({ meshes, materials }: Scene): void {
 }
 
 /** Makes triangles counter-clockwise seen from outside in the scene's axes, undoing what the writer did for viewers. */
-function turnOutward(scene: Scene): void {
+function orientTriangles(scene: Scene): void {
   // Only made if it is needed: it takes hundreds of bytes per node.
   let pose: Pose | undefined;
   const mirrors = (node: number, primitive: Primitive) => {
     pose ??= new Pose(scene);
     return pose.mirrors(node, primitive);
   };
-  const turned = new Set<Primitive>();
+  const mirrored = new Set<Primitive>();
   scene.nodes.forEach(({ mesh = NONE, skin }, node) => {
     const levels = [mesh, ...(scene.meshes[mesh]?.lods ?? [])];
     for (const primitive of levels.flatMap((level) => scene.meshes[level]?.primitives ?? [])) {
@@ -177,8 +177,8 @@ function turnOutward(scene: Scene): void {
         skin !== undefined && primitive.influences
           ? mirrors(node, primitive)
           : scene.axes.handedness === 'left';
-      if (isMirrored) turned.add(primitive);
+      if (isMirrored) mirrored.add(primitive);
     }
   });
-  for (const primitive of turned) primitive.indices = flipTriangles(primitive.indices);
+  for (const primitive of mirrored) primitive.indices = flipTriangles(primitive.indices);
 }

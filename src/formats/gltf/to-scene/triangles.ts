@@ -61,10 +61,10 @@ export function trianglesOf(
 function ofStrip(corners: Uint32Array): Uint32Array<ArrayBuffer> {
   const out = new Uint32Array(Math.max(0, corners.length - 2) * 3);
   for (let first = 0; first + 2 < corners.length; first++) {
-    const turned = first % 2;
+    const odd = first % 2;
     out[first * 3] = corners[first]!;
-    out[first * 3 + 1] = corners[first + 1 + turned]!;
-    out[first * 3 + 2] = corners[first + 2 - turned]!;
+    out[first * 3 + 1] = corners[first + 1 + odd]!;
+    out[first * 3 + 2] = corners[first + 2 - odd]!;
   }
   return out;
 }

@@ -12,10 +12,10 @@ export function affineAt(matrices: Float32Array | Float64Array, index: number): 
 
 /** The largest distance between images under two matrices, for points within the model's size of the origin. */
 export function matricesApart(a: ArrayLike<number>, b: ArrayLike<number>, size: number): number {
-  let turned = 0;
-  for (let i = 0; i < 12; i++) if (i % 4 < 3) turned += (a[i]! - b[i]!) ** 2;
+  let linear = 0;
+  for (let i = 0; i < 12; i++) if (i % 4 < 3) linear += (a[i]! - b[i]!) ** 2;
   const moved = vectorLength(a[12]! - b[12]!, a[13]! - b[13]!, a[14]! - b[14]!);
-  return moved + size * Math.sqrt(turned);
+  return moved + size * Math.sqrt(linear);
 }
 
 /** Whether a distance is only rounding. */

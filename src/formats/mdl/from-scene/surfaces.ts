@@ -97,12 +97,12 @@ function innerPrimitive(primitive: Primitive, inner: Float64Array | undefined): 
     transform(out, by, vectors, 0);
     return out;
   };
-  const turned = normals && mapped(normals, upright);
-  if (turned) normalize(turned);
+  const transformed = normals && mapped(normals, upright);
+  if (transformed) normalize(transformed);
   return {
     ...rigid,
     positions: mapped(positions, matrix),
-    ...(turned ? { normals: turned } : {}),
+    ...(transformed ? { normals: transformed } : {}),
     ...(morphTargets
       ? {
           morphTargets: morphTargets.map((target) => ({

@@ -114,15 +114,19 @@ function unevenlyPlaced(
   const times = keyTimes([own.rotation, own.scale]);
   const keys = { rotation: new Float32Array(times.length * 4), scale: new Float32Array(times.length * 3) };
   const back = (inner && inverse(inner)) ?? identity();
-  const turned = new Float64Array(4);
-  const sized = new Float64Array(3);
+  const sampledRotation = new Float64Array(4);
+  const sampledScale = new Float64Array(3);
   times.forEach((time, key) => {
-    sampleCurve(own.rotation, time, turned, 0);
-    sampleCurve(own.scale, time, sized, 0);
-    const whole = compose({ rotation: [...turned] as Quat, scale: [...sized] as Vec3 });
-    const { rotation: turn, scale: size } = decompose(product(product(outer, whole), back));
-    keys.rotation.set(turn, key * 4);
-    keys.scale.fill(Math.cbrt(Math.abs(size[0] * size[1] * size[2])), key * 3, key * 3 + 3);
+    sampleCurve(own.rotation, time, sampledRotation, 0);
+    sampleCurve(own.scale, time, sampledScale, 0);
+    const whole = compose({ rotation: [...sampledRotation] as Quat, scale: [...sampledScale] as Vec3 });
+    const moved = decompose(product(product(outer, whole), back));
+    keys.rotation.set(moved.rotation, key * 4);
+    keys.scale.fill(
+      Math.cbrt(Math.abs(moved.scale[0] * moved.scale[1] * moved.scale[2])),
+      key * 3,
+      key * 3 + 3,
+    );
   });
   const { before, after } = rotation ?? scale!;
   const outside = { before, after };

@@ -169,12 +169,12 @@ function withBones(placed: readonly Placed[], sourceCount: number): ModelNode[] 
     const { bind, ...weights } = mesh.weights;
     const isWhole =
       bind?.rotations.length === sourceCount * 4 && bind.translations.length === sourceCount * 3;
-    const turned = isWhole && {
+    const kept = isWhole && {
       rotations: gatherRows(bind.rotations, sources, 4),
       translations: gatherRows(bind.translations, sources, 3),
     };
     const bone = weights.bone.map((source) => places.get(source) ?? NONE);
-    return { ...node, mesh: { ...mesh, weights: { ...weights, bone, ...(turned ? { bind: turned } : {}) } } };
+    return { ...node, mesh: { ...mesh, weights: { ...weights, bone, ...(kept ? { bind: kept } : {}) } } };
   });
 }
 

@@ -49,7 +49,7 @@ export function curveOf(name: MovingName, stored: NodeKeys, reading: KeyReading)
     reading.report.add(MDL_CODES.MDL_BEZIER_ASSUMED, message, { path: reading.path });
   }
   if (name === 'orientation')
-    return { times, before: 'hold', after: 'hold', interpolation: 'slerp', values: turns(keys) };
+    return { times, before: 'hold', after: 'hold', interpolation: 'slerp', values: unitRotations(keys) };
   const factor = name === 'position' ? reading.scale : 1;
   const values = spread(keys, { width, stride, from: 0, factor });
   if (!bezier) return { times, before: 'hold', after: 'hold', interpolation: 'linear', values };
@@ -110,7 +110,7 @@ function isFiniteRow(time: number, values: Float32Array, from: number, stride: n
  * Normalized rotations: stored quaternions are of unit length within 0.001 (docs/reference/mdl.md#controllers). Handles are
  * ignored.
  */
-function turns({ times, values, bezier }: NodeKeys): Float32Array {
+function unitRotations({ times, values, bezier }: NodeKeys): Float32Array {
   const out = new Float32Array(times.length * 4);
   const stride = 4 * (bezier ? HANDLED : 1);
   for (let key = 0; key < times.length; key++) {

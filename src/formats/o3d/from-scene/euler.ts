@@ -76,21 +76,21 @@ function matrixEntry(q: Quaternion, at: number, row: number, column: number): nu
 
 /** Equivalent angles that are nearest to given ones. */
 export function nearest([a, b, c]: Angles, to: Angles): Angles {
-  const one = wholeTurns(a, b, c, to);
+  const one = nearestRevolutions(a, b, c, to);
   // Any other solution is at least the remainder of a revolution away.
   if (distance(one, to) <= Math.PI) return one;
-  const other = wholeTurns(a + Math.PI, Math.PI - b, c + Math.PI, to);
+  const other = nearestRevolutions(a + Math.PI, Math.PI - b, c + Math.PI, to);
   return distance(one, to) <= distance(other, to) ? one : other;
 }
 
-const TURN = 2 * Math.PI;
+const REVOLUTION = 2 * Math.PI;
 
 /** Adds full revolutions to each angle so that it is nearest to another. */
-function wholeTurns(a: number, b: number, c: number, to: Angles): Angles {
+function nearestRevolutions(a: number, b: number, c: number, to: Angles): Angles {
   return [
-    a + TURN * Math.round((to[0] - a) / TURN),
-    b + TURN * Math.round((to[1] - b) / TURN),
-    c + TURN * Math.round((to[2] - c) / TURN),
+    a + REVOLUTION * Math.round((to[0] - a) / REVOLUTION),
+    b + REVOLUTION * Math.round((to[1] - b) / REVOLUTION),
+    c + REVOLUTION * Math.round((to[2] - c) / REVOLUTION),
   ];
 }
 

@@ -168,9 +168,9 @@ function addRotation(
     }
     return;
   }
-  const turned = straightAngles(rotationAt, stops, order, precision);
-  const { times, angles, apart } = turned;
-  if (curve !== source || apart > EXACT) sampled.set(source, slerpedAngles(turned, order));
+  const straight = straightAngles(rotationAt, stops, order, precision);
+  const { times, angles, apart } = straight;
+  if (curve !== source || apart > EXACT) sampled.set(source, slerpedAngles(straight, order));
   times.forEach((time, key) => {
     add(keys, KEY_TYPES.linear, time + shift, continued(keys, angles[key]!));
   });

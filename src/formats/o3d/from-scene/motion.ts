@@ -124,8 +124,8 @@ export class MotionWriter {
     const track = { target, property: 'rotation' } as const;
     const keys = this.#keysOf({ rest, order }, track, curves);
     const angles = this.#inputs(track, keys, rest, curves);
-    order.forEach((axis, turn) => {
-      const angle = angles[turn]!;
+    order.forEach((axis, index) => {
+      const angle = angles[index]!;
       if (angle.value !== 0)
         chain.add('Matrix4AxisRotation', { 'o3d.angle': { ...angle }, 'o3d.axis': value([...AXES[axis]!]) });
     });

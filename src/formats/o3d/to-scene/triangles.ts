@@ -16,9 +16,9 @@ export function trianglesOf(type: number, indices: Uint32Array): Uint32Array<Arr
     const c = indices[last]!;
     if (a === b || b === c || c === a) continue;
     // Every other triangle of a strip is reversed.
-    const isTurned = isStrip && last % 2 === 1;
-    out[length++] = isTurned ? b : a;
-    out[length++] = isTurned ? a : b;
+    const isReversed = isStrip && last % 2 === 1;
+    out[length++] = isReversed ? b : a;
+    out[length++] = isReversed ? a : b;
     out[length++] = c;
   }
   return out.slice(0, length);

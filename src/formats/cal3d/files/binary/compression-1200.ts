@@ -58,8 +58,8 @@ export function countDamaged({ count, rotation: stored }: QuantizedTrack['keys']
   for (let key = 0; key < count; key++) {
     decodeRotation(stored, key * 3, rotation, key * 4);
     const missing = reconstructedComponent(stored, key * 3);
-    const mayBeTurned = key > 0 && missing !== W && rotation[key * 4 + W]! > 0;
-    if ((mayBeTurned && isNegated(rotation, key * 4, missing)) || isClamped(stored, key * 3)) damaged++;
+    const mayBeNegated = key > 0 && missing !== W && rotation[key * 4 + W]! > 0;
+    if ((mayBeNegated && isNegated(rotation, key * 4, missing)) || isClamped(stored, key * 3)) damaged++;
   }
   return damaged;
 }

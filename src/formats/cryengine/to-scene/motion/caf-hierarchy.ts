@@ -33,7 +33,7 @@ export function parentsFrom(motions: readonly Motion[]): Int32Array | undefined 
     motions.forEach((motion, bone) => {
       if (placed.has(bone) || !fits(motion, motions[parent]!.absolute, world)) return;
       parents[bone] = parent;
-      placed.set(bone, turned(world, motion.rotation));
+      placed.set(bone, worldRotations(world, motion.rotation));
     });
   }
   const isCertain = motions.every((motion, bone) => {
@@ -60,7 +60,7 @@ function fits({ absolute, position }: Motion, origin?: Float32Array, world?: Flo
 }
 
 /** World rotations of a bone from those of its parent and its local ones. */
-function turned(world: Float64Array, rotation: Float32Array): Float64Array {
+function worldRotations(world: Float64Array, rotation: Float32Array): Float64Array {
   const own = new Float64Array(rotation.length);
   for (let moment = 0; moment * 4 < rotation.length; moment++) {
     const product = quat.multiply([0, 0, 0, 1], rotationAt(world, moment), rotationAt(rotation, moment));

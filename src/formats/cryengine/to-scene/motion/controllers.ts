@@ -10,7 +10,7 @@ import {
   type LogControllerContent,
 } from '../../files/chunks/records/animation.ts';
 import { beyondKeys, type KeyReading, rowsOf, type UsableKeys, usableKeys } from './keys.ts';
-import { relativeTurns, turnsBetween } from './turns.ts';
+import { relativeRotations, rotationsBetween } from './relative-rotations.ts';
 
 /** What a controller can drive. */
 export type Drive = 'number' | 'vector' | 'rotation';
@@ -39,7 +39,7 @@ export interface BoneCurves {
   rotation: Curve;
 }
 
-/** Factors that turn a quaternion into its conjugate. */
+/** Factors of the components of a quaternion that give its conjugate. */
 const CONJUGATE = [-1, -1, -1, 1];
 
 /** The keys of a bone's controller; controllers of other types are reported. */
@@ -150,7 +150,8 @@ function shapeOf(
   const isRotation = width === WIDTHS.rotation;
   if ('shape' in keys) {
     const parameters = rowsOf(keys.shape, SHAPE, rows);
-    if (isRotation) return { interpolation: 'squad', values: relativeTurns(keys.value, rows), parameters };
+    if (isRotation)
+      return { interpolation: 'squad', values: relativeRotations(keys.value, rows), parameters };
     return { interpolation: 'tcb', values: rowsOf(keys.value, width, rows), parameters };
   }
   if ('inTangent' in keys) {
@@ -167,5 +168,5 @@ function shapeOf(
   }
   // A smooth or Bezier rotation of 3ds Max has the slopes of a TCB spline with all parameters zero.
   const parameters = new Float32Array(rows.length * SHAPE);
-  return { interpolation: 'squad', values: turnsBetween(keys.value, rows), parameters };
+  return { interpolation: 'squad', values: rotationsBetween(keys.value, rows), parameters };
 }

@@ -45,8 +45,8 @@ function foldBefore({ preInfinity, start, second, end }: Ends, input: number, ro
       return { input: round(wrapped(count)), added: round(-count * round(end.output - start.output)) };
     }
     case INFINITY.oscillate: {
-      const turned = round(input + Math.ceil(round(before / (2 * span))) * 2 * span);
-      return { input: round(end.input - Math.abs(turned - end.input)), added: 0 };
+      const folded = round(input + Math.ceil(round(before / (2 * span))) * 2 * span);
+      return { input: round(end.input - Math.abs(folded - end.input)), added: 0 };
     }
     default:
       return { output: start.output };
@@ -72,8 +72,8 @@ function foldAfter({ postInfinity, start, nextToLast, end }: Ends, input: number
       return { input: round(wrapped(count)), added: round(count * round(end.output - start.output)) };
     }
     case INFINITY.oscillate: {
-      const turned = round(input - Math.ceil(round(after / (2 * span))) * 2 * span);
-      return { input: round(start.input + Math.abs(turned - start.input)), added: 0 };
+      const folded = round(input - Math.ceil(round(after / (2 * span))) * 2 * span);
+      return { input: round(start.input + Math.abs(folded - start.input)), added: 0 };
     }
     default:
       return { output: end.output };

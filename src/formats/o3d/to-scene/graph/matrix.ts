@@ -1,6 +1,6 @@
 /** 4 × 4 matrices in a column of numbers: column-major for column vectors, which is the order of the rows in scene.json. */
 
-import type { Numbers } from '../../../../math/quaternion.ts';
+import type { Numbers } from '../../../../math/affine.ts';
 import { vectorLength } from '../../../../math/vector.ts';
 
 /** `input` times a translation. */

@@ -1,6 +1,7 @@
 /** The classes of objects that compute params (docs/reference/o3d.md#animation-graph). */
+
+import type { Numbers } from '../../../../math/affine.ts';
 import { multiplyMatrices } from '../../../../math/affine.ts';
-import type { Numbers } from '../../../../math/quaternion.ts';
 import type { PreparedCurve } from './curve.ts';
 import { composed, rotated, scaled, translated } from './matrix.ts';
 

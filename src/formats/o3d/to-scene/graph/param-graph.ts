@@ -1,7 +1,7 @@
 /** Evaluates params of a scene at a time, following their bindings (docs/reference/o3d.md#animation-graph). */
 
+import type { Numbers } from '../../../../math/affine.ts';
 import { identity, multiplyMatrices } from '../../../../math/affine.ts';
-import type { Numbers } from '../../../../math/quaternion.ts';
 import type { Report } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
 import { O3D_CODES } from '../../codes.ts';

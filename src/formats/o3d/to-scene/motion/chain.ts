@@ -12,7 +12,8 @@ export interface Triple {
   params: readonly Requested[];
 }
 
-export interface Turn {
+/** A rotation about an axis. */
+export interface AxisRotation {
   axis: Triple | readonly [x: number, y: number, z: number];
   angle: Requested;
 }
@@ -22,7 +23,7 @@ export interface Chain {
   /** Their sum is the translation; undefined if a translation is rotated, so that only the matrix gives the result. */
   translations: Triple[] | undefined;
   /** From left to right. */
-  rotations: Turn[];
+  rotations: AxisRotation[];
   /** Their product is the scale. */
   scales: Triple[];
 }
@@ -36,7 +37,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
 ]);
 
 /** The angles of rotations, and their axes if these are params. */
-export function paramsOf(rotations: readonly Turn[]): Requested[] {
+export function paramsOf(rotations: readonly AxisRotation[]): Requested[] {
   return rotations.flatMap(({ axis, angle }) => ('params' in axis ? [...axis.params, angle] : [angle]));
 }
 

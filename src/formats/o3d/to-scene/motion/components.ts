@@ -6,13 +6,13 @@ import { OPERATIONS } from '../graph/operations.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
 import { planOf, type Requested, type Step } from '../graph/plan.ts';
 import type { Stage } from '../stage.ts';
-import { chainOf, paramsOf, type Triple, type Turn } from './chain.ts';
+import { type AxisRotation, chainOf, paramsOf, type Triple } from './chain.ts';
 import type { Component } from './exact.ts';
 
 const FLOAT3 = OPERATIONS.get('o3d.ParamOp3FloatsToFloat3');
 
 /** The three numbers of a track as the archive computes them; of rotations with the order of their axes. */
-export type TrackComponents = Pick<Turned, 'components'> & Partial<Turned>;
+export type TrackComponents = Pick<RotationComponents, 'components'> & Partial<RotationComponents>;
 
 /** Undefined if they are not computed by curves over time. */
 export function trackComponents(
@@ -21,7 +21,7 @@ export function trackComponents(
   property: Track['property'],
 ): TrackComponents | undefined {
   const chain = chainOf(index, graph, transform);
-  if (!chain || property === 'rotation') return chain && turnedComponents(graph, chain.rotations);
+  if (!chain || property === 'rotation') return chain && rotationComponents(graph, chain.rotations);
   const triples = property === 'scale' ? chain.scales : chain.translations;
   const components = triples && componentsOf(graph, triples, property === 'scale');
   return components && { components };
@@ -52,14 +52,17 @@ export function componentsOf(
 }
 
 /** Angles about the coordinate axes, from left to right; unused axes come last. */
-interface Turned {
+interface RotationComponents {
   components: Component[];
   /** The axes, by number. */
   order: readonly [first: number, second: number, third: number];
 }
 
 /** Undefined if a rotation has another axis or one that is used twice, or an angle is not driven by a curve over time. */
-function turnedComponents(graph: ParamGraph, rotations: readonly Turn[]): Turned | undefined {
+function rotationComponents(
+  graph: ParamGraph,
+  rotations: readonly AxisRotation[],
+): RotationComponents | undefined {
   graph.run(0, planOf(paramsOf(rotations)));
   const components = new Map<number, Component>();
   for (const { axis, angle } of rotations) {

@@ -2,15 +2,16 @@
 import { count, type Errors, noErrors } from '../../../../animation/errors.ts';
 import type { PrecisionOf } from '../../../../animation/precision.ts';
 import { type Motion, sampledMotion } from '../../../../animation/sample.ts';
+import type { Numbers } from '../../../../math/affine.ts';
 import { compose } from '../../../../math/affine.ts';
 import { decompose } from '../../../../math/decompose.ts';
-import { multiplyQuaternions, type Numbers, toUnit } from '../../../../math/quaternion.ts';
+import { multiplyQuaternions, toUnit } from '../../../../math/quaternion.ts';
 import { normalize } from '../../../../math/vector.ts';
 import type { Curve, Node, Quat, Track, Vec3 } from '../../../../scene/scene.ts';
 import type { PreparedCurve } from '../graph/curve.ts';
 import type { ParamGraph } from '../graph/param-graph.ts';
 import { planOf, type Requested } from '../graph/plan.ts';
-import { type Chain, paramsOf, type Triple, type Turn } from './chain.ts';
+import { type AxisRotation, type Chain, paramsOf, type Triple } from './chain.ts';
 import { componentsOf } from './components.ts';
 import { movingParts, type Span, startsOver, stopsOf } from './drivers.ts';
 import { exactCurve } from './exact.ts';
@@ -53,7 +54,7 @@ export function chainTracks(recorder: Recorder, chain: Chain, local: Requested, 
 
 /**
  * Gives a node the signs of the scale of its chain, like its tracks. Its matrix at rest does not determine them: two
- * negative factors are half a turn.
+ * negative factors are a rotation by 180°.
  */
 function alignSigns({ graph, nodes }: Recorder, { scales }: Chain, target: number): void {
   const node = nodes[target]!;
@@ -65,9 +66,9 @@ function alignSigns({ graph, nodes }: Recorder, { scales }: Chain, target: numbe
   if (!isHalfTurn) return;
   const half = new Float64Array(4);
   half[flips.indexOf(1)] = 1;
-  const turned = Float64Array.from(node.rotation);
-  multiplyQuaternions(turned, 0, turned, 0, half, 0);
-  node.rotation = [...turned] as Quat;
+  const rotated = Float64Array.from(node.rotation);
+  multiplyQuaternions(rotated, 0, rotated, 0, half, 0);
+  node.rotation = [...rotated] as Quat;
   node.scale = node.scale.map((factor, axis) => factor * flips[axis]!) as Vec3;
 }
 
@@ -132,7 +133,7 @@ function rotationTrack(
   const angles = rotations.some(({ axis }) => axisMoves(axis))
     ? undefined
     : rotations.flatMap(({ angle }) => (isMoving(angle) ? angle.slot : []));
-  const recorded = record(recorder, track, params, createTurning(graph, rotations), angles);
+  const recorded = record(recorder, track, params, createProduct(graph, rotations), angles);
   return unlessAtRest(recorded, nodes[target]!.rotation, tolerance / reach);
 }
 
@@ -149,11 +150,11 @@ interface Factor {
 }
 
 /** Returns a function for the current product of rotations; constant ones are multiplied once. */
-function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Float64Array) => void {
+function createProduct(graph: ParamGraph, rotations: readonly AxisRotation[]): (out: Float64Array) => void {
   graph.run(0, planOf(paramsOf(rotations)));
   const factors: Factor[] = [];
-  for (const turn of rotations) {
-    const factor = factorOf(graph, turn);
+  for (const rotation of rotations) {
+    const factor = factorOf(graph, rotation);
     const last = factors.at(-1);
     if (last && !last.isMoving && !factor.isMoving) {
       multiplyQuaternions(last.rotation, 0, last.rotation, 0, factor.rotation, 0);
@@ -164,14 +165,14 @@ function createTurning(graph: ParamGraph, rotations: readonly Turn[]): (out: Flo
     out[3] = 1;
     for (let at = 0; at < factors.length; at++) {
       const factor = factors[at]!;
-      if (factor.isMoving) turn(factor, graph.values);
+      if (factor.isMoving) updateRotation(factor, graph.values);
       multiplyQuaternions(out, 0, out, 0, factor.rotation, 0);
     }
     toUnit(out, 0);
   };
 }
 
-function factorOf({ values }: ParamGraph, { axis, angle }: Turn): Factor {
+function factorOf({ values }: ParamGraph, { axis, angle }: AxisRotation): Factor {
   const factor: Factor = {
     rotation: new Float64Array(4),
     axis: Float64Array.from('params' in axis ? axis.slots.map((slot) => values[slot]!) : axis),
@@ -180,11 +181,11 @@ function factorOf({ values }: ParamGraph, { axis, angle }: Turn): Factor {
     isMoving: axisMoves(axis) || isMoving(angle),
   };
   normalize(factor.axis);
-  turn(factor, values);
+  updateRotation(factor, values);
   return factor;
 }
 
-function axisMoves(axis: Turn['axis']): boolean {
+function axisMoves(axis: AxisRotation['axis']): boolean {
   return 'params' in axis && axis.params.some(isMoving);
 }
 
@@ -193,7 +194,7 @@ function isMoving({ isDriven, step }: Requested): boolean {
 }
 
 /** Updates the rotation of a factor. */
-function turn({ rotation, axis, axisSlots, angle }: Factor, values: Numbers): void {
+function updateRotation({ rotation, axis, axisSlots, angle }: Factor, values: Numbers): void {
   if (axisSlots) {
     for (let i = 0; i < 3; i++) axis[i] = values[axisSlots[i]!]!;
     normalize(axis);

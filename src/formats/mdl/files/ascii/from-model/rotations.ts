@@ -6,11 +6,11 @@
 const COLUMNS = 4;
 
 /**
- * A list of rotations. Angles range up to a full turn, so that a quaternion and its negative stay distinct. Read back, every
+ * A list of rotations. Angles range up to 360°, so that a quaternion and its negative stay distinct. Read back, every
  * component differs by less than 3e-7.
  */
-export function turnsOf(quaternions: Float32Array): Float32Array<ArrayBuffer> {
-  const turns = new Float32Array(quaternions.length);
+export function axisAnglesOf(quaternions: Float32Array): Float32Array<ArrayBuffer> {
+  const axisAngles = new Float32Array(quaternions.length);
   for (let at = 0; at + COLUMNS <= quaternions.length; at += COLUMNS) {
     const x = quaternions[at]!;
     const y = quaternions[at + 1]!;
@@ -19,14 +19,14 @@ export function turnsOf(quaternions: Float32Array): Float32Array<ArrayBuffer> {
     const length = Math.sqrt(x * x + y * y + z * z);
     if (length === 0) {
       if (w >= 0) continue;
-      turns[at] = 1;
-      turns[at + 3] = 2 * Math.PI;
+      axisAngles[at] = 1;
+      axisAngles[at + 3] = 2 * Math.PI;
       continue;
     }
-    turns[at] = x / length;
-    turns[at + 1] = y / length;
-    turns[at + 2] = z / length;
-    turns[at + 3] = 2 * Math.atan2(length, w);
+    axisAngles[at] = x / length;
+    axisAngles[at + 1] = y / length;
+    axisAngles[at + 2] = z / length;
+    axisAngles[at + 3] = 2 * Math.atan2(length, w);
   }
-  return turns;
+  return axisAngles;
 }

@@ -4,7 +4,7 @@ import type { Target } from '../../../model/game.ts';
 import type { ModelNode, NodeKeys } from '../../../model/model.ts';
 import type { PropertyName, PropertyValues } from '../../../model/node-properties.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
-import { turnsOf } from './rotations.ts';
+import { axisAnglesOf } from './rotations.ts';
 
 /** Single values that the original game does not know (docs/reference/mdl.md#keywords-of-nodes). */
 const ENHANCED: ReadonlySet<string> = new Set<PropertyName>([
@@ -44,7 +44,7 @@ export function valuesOf(
     if (target === '1.69' && ENHANCED.has(name)) {
       if (value !== NO_FILE) drop(name);
     } else if (typeof value === 'string') out[name] = wordFor(value, name);
-    else if (name === 'orientation' && typeof value === 'object') out[name] = turnsOf(value);
+    else if (name === 'orientation' && typeof value === 'object') out[name] = axisAnglesOf(value);
     else out[spelled(name, target)] = typeof value === 'number' ? Math.fround(value) : value;
   }
   return out;
@@ -57,7 +57,7 @@ export function keysOf({ keys }: ModelNode, target: Target, drop: (name: string)
     else {
       out[spelled(name, target)] = {
         times,
-        values: name === 'orientation' ? turnsOf(values) : values,
+        values: name === 'orientation' ? axisAnglesOf(values) : values,
         ...(bezier ? { bezier } : {}),
       };
     }

@@ -2,8 +2,8 @@
 
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { PropertyValues } from '../../../model/node-properties.ts';
-import type { Lose } from './lose.ts';
 
 /** Columns of `faces`: three vertices, smoothing groups, three texture vertices, material. */
 export const FACE_COLUMNS = 8;

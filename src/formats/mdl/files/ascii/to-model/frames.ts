@@ -1,8 +1,8 @@
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { MeshFrames } from '../../../model/model.ts';
 import type { AsciiNode } from '../document.ts';
-import type { Lose } from './lose.ts';
 import type { ExpandedMesh } from './mesh.ts';
 
 const POSITION_COLUMNS = 3;

@@ -2,13 +2,13 @@
 
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { ModelMesh } from '../../../model/model.ts';
 import type { PropertyValues } from '../../../model/node-properties.ts';
 import type { AsciiNode } from '../document.ts';
 import { boxesWithout } from './boxes.ts';
 import { type CoordinateSet, cornersOf, NO_ROW, POSITION_COLUMNS, TEXT_UV_COLUMNS } from './corners.ts';
 import { type Expansion, expand, NO_CORNER } from './expand.ts';
-import type { Lose } from './lose.ts';
 import { smoothNormals } from './smoothing.ts';
 import { expandedWeights } from './weights.ts';
 

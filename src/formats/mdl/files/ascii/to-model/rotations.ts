@@ -6,13 +6,13 @@
 const COLUMNS = 4;
 
 /** A list of rotations. An axis without length gives the identity. */
-export function quaternionsOf(turns: Float32Array): Float32Array<ArrayBuffer> {
-  const quaternions = new Float32Array(turns.length);
-  for (let at = 0; at + COLUMNS <= turns.length; at += COLUMNS) {
-    const x = turns[at]!;
-    const y = turns[at + 1]!;
-    const z = turns[at + 2]!;
-    const half = turns[at + 3]! / 2;
+export function quaternionsOf(axisAngles: Float32Array): Float32Array<ArrayBuffer> {
+  const quaternions = new Float32Array(axisAngles.length);
+  for (let at = 0; at + COLUMNS <= axisAngles.length; at += COLUMNS) {
+    const x = axisAngles[at]!;
+    const y = axisAngles[at + 1]!;
+    const z = axisAngles[at + 2]!;
+    const half = axisAngles[at + 3]! / 2;
     const length = Math.sqrt(x * x + y * y + z * z);
     if (!(length > 0 && Number.isFinite(length) && Number.isFinite(half))) {
       quaternions[at + 3] = 1;

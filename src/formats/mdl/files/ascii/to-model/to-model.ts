@@ -2,12 +2,12 @@
 import type { Report } from '../../../../../report/report.ts';
 import { NONE } from '../../../../../scene/scene.ts';
 import { MDL_CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { Classification, Model, ModelAnimation, ModelNode } from '../../../model/model.ts';
 import { propertiesOf } from '../../../model/node-properties.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../document.ts';
 import { flaresOf } from './flares.ts';
 import { framesOf } from './frames.ts';
-import type { Lose } from './lose.ts';
 import { type ExpandedMesh, expandedMesh } from './mesh.ts';
 import { sortNodes } from './sort.ts';
 import { animatedValues, keyedOnce, keysOf, valuesOf } from './values.ts';

@@ -2,12 +2,12 @@
 
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { ModelNode, NodeKeys, NodeValues } from '../../../model/model.ts';
 import { keyColumns, PROPERTIES, type PropertyName } from '../../../model/node-properties.ts';
 import type { PropertyValue } from '../../../model/shapes.ts';
 import { controllersOf } from '../../binary/controller-ids.ts';
 import type { AsciiNode, KeyTrack } from '../document.ts';
-import type { Lose } from './lose.ts';
 import { quaternionsOf } from './rotations.ts';
 
 /** Alternative spellings of properties. */

@@ -1,8 +1,8 @@
 import { counted } from '../../../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../../../codes.ts';
+import type { Lose } from '../../../model/game.ts';
 import type { SkinWeights } from '../../../model/model.ts';
 import type { Weights } from '../../../model/shapes.ts';
-import type { Lose } from './lose.ts';
 
 const UNKNOWN = -1;
 

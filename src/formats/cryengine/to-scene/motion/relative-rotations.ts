@@ -1,48 +1,50 @@
 /**
  * Rotations of splines in the form of the scene: rotations relative to the previous key, as unit axis and angle in the
- * parent's space. Stored rotations are conjugates: q' = q · turn becomes q'* = turn* · q*, the same axis and the negated
- * angle (docs/reference/cryengine.md#tcb-rotations).
+ * parent's space. Stored rotations are conjugates: q' = q · r becomes q'* = r* · q*, the same axis and the negated angle
+ * (docs/reference/cryengine.md#tcb-rotations).
  */
 import { quat } from 'gl-matrix';
 import { vectorLength } from '../../../../math/vector.ts';
 
-type Turn = [x: number, y: number, z: number, w: number];
+type AxisAngle = [x: number, y: number, z: number, w: number];
 
 /**
  * Stored relative rotations of some keys, as axis and angle. The rotation of a skipped key is added to that of the next.
  *
  * @param rows indices of the usable keys, ascending
  */
-export function relativeTurns(stored: Float32Array, rows: Uint32Array): Float32Array {
-  const turns = new Float32Array(rows.length * 4);
+export function relativeRotations(stored: Float32Array, rows: Uint32Array): Float32Array {
+  const rotations = new Float32Array(rows.length * 4);
   let pending: quat | undefined;
   let key = 0;
   for (let row = 0; row * 4 < stored.length && key < rows.length; row++) {
-    const turn = axisAngle(stored, row * 4);
+    const rotation = unitAxisAngle(stored, row * 4);
     if (row === rows[key]) {
-      const [x, y, z, angle] = pending ? turnOf(quat.multiply(identity(), pending, rotationOf(turn))) : turn;
-      turns.set([x, y, z, -angle], key++ * 4);
+      const [x, y, z, angle] = pending
+        ? axisAngleOf(quat.multiply(identity(), pending, rotationOf(rotation)))
+        : rotation;
+      rotations.set([x, y, z, -angle], key++ * 4);
       pending = undefined;
-    } else if (turn.every(Number.isFinite)) {
-      pending = quat.multiply(identity(), pending ?? identity(), rotationOf(turn));
+    } else if (rotation.every(Number.isFinite)) {
+      pending = quat.multiply(identity(), pending ?? identity(), rotationOf(rotation));
     }
   }
-  return turns;
+  return rotations;
 }
 
 /** Stored absolute rotations of some keys as relative ones, on the shortest arc. */
-export function turnsBetween(stored: Float32Array, rows: Uint32Array): Float32Array {
-  const turns = new Float32Array(rows.length * 4);
+export function rotationsBetween(stored: Float32Array, rows: Uint32Array): Float32Array {
+  const rotations = new Float32Array(rows.length * 4);
   // The product of the rounded rotations so far, so that rounding errors do not accumulate.
   const reached = identity();
   rows.forEach((row, key) => {
     const [x = 0, y = 0, z = 0, w = 1] = stored.subarray(row * 4, row * 4 + 4);
     const rotation = quat.normalize(identity(), [-x, -y, -z, w]);
     const back = quat.conjugate(identity(), reached);
-    turns.set(turnOf(quat.multiply(identity(), rotation, back)), key * 4);
-    quat.multiply(reached, rotationOf(axisAngle(turns, key * 4)), reached);
+    rotations.set(axisAngleOf(quat.multiply(identity(), rotation, back)), key * 4);
+    quat.multiply(reached, rotationOf(unitAxisAngle(rotations, key * 4)), reached);
   });
-  return turns;
+  return rotations;
 }
 
 function identity(): quat {
@@ -50,18 +52,18 @@ function identity(): quat {
 }
 
 /** Axis and angle with a normalized axis; angle 0 if the axis has no length. */
-function axisAngle(values: Float32Array, at: number): Turn {
+function unitAxisAngle(values: Float32Array, at: number): AxisAngle {
   const [x = 0, y = 0, z = 0, angle = 0] = values.subarray(at, at + 4);
   const length = vectorLength(x, y, z);
   return length > 0 ? [x / length, y / length, z / length, angle] : [1, 0, 0, 0];
 }
 
-function rotationOf([x, y, z, angle]: Turn): quat {
+function rotationOf([x, y, z, angle]: AxisAngle): quat {
   return quat.setAxisAngle(identity(), [x, y, z], angle);
 }
 
-/** Axis and angle, at most half a turn, of a unit quaternion. */
-function turnOf(rotation: quat): Turn {
+/** Axis and angle, at most 180°, of a unit quaternion. */
+function axisAngleOf(rotation: quat): AxisAngle {
   const sign = rotation[3] < 0 ? -1 : 1;
   const [x, y, z, w] = [rotation[0] * sign, rotation[1] * sign, rotation[2] * sign, rotation[3] * sign];
   const sine = vectorLength(x, y, z);
