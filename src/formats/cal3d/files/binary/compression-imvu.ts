@@ -3,7 +3,8 @@
  * translation in steps of a quarter unit, if it has one, then 48 bits of rotation and time. Versions 916 and 917 append
  * exact values. Source: IMVU's fork of the library.
  */
-import { EVERY_KEY, HIGH_RANGE, type Keys, type PackedTrack, TRANSLATED, type Track } from './schema.ts';
+import type { Keys, PackedTrack, Track } from './schema.ts';
+import { EVERY_KEY, HIGH_RANGE, TRANSLATED } from './tracks-schema.ts';
 
 /** The components of a key without a translation, which has the bone's rest translation. */
 export const BONE_TRANSLATION = 1e10;
