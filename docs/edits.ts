@@ -30,8 +30,8 @@ const INTRODUCTION = [
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original. In O3D a new',
   '  material needs a new mesh, and a mesh keeps its material. A renamed or reparented bone is refused.',
   '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
-  '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs come with it; skipping a bone',
-  '  that an edited mesh needs is refused, so skip the mesh, too.',
+  '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs are put back, too; skipping',
+  '  a bone that an edited mesh needs is refused, so skip the mesh, too.',
   '- Progressive levels of detail of Cal3D stay if all old vertices do: new vertices and triangles come before them, see',
   '  CONVERT_ONTO_REBUILT. If old vertices are missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay',
   '  between vertices that are still there, and edges of new free vertices become springs. Lower levels of detail that are meshes',
@@ -44,7 +44,7 @@ const INTRODUCTION = [
   '  while another one follows the bone, which other programs can do, the edit is refused, see CONVERT_ONTO_SKELETON: a file has one',
   '  bind pose for all meshes.',
   '- Text models of Neverwinter Nights keep all lines that an edit does not concern, with their comments and spelling. They have',
-  '  only one pose, so where a bone rests elsewhere, its skin is bound there, too, see MDL_BIND_POSE_MOVED.',
+  '  only one pose, so a skin is bound to the new rest pose of its bones, see MDL_BIND_POSE_MOVED.',
   '',
 ];
 
