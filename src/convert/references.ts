@@ -4,6 +4,7 @@
  */
 import type { Source } from '../archives/source.ts';
 import { type Code, FormatError } from '../report/report.ts';
+import { type FoundBelow, findBelow } from './below.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { FolderIndex, findFile, type Library, openFile, type Status, targetOf } from './library.ts';
 import { isBelow, Roots } from './roots.ts';
@@ -70,6 +71,20 @@ export class References {
     alternatives?: readonly string[],
   ): Promise<string | undefined> {
     return findFile(this.#index, name, folders, alternatives);
+  }
+
+  /** Finds a file that is nowhere else anywhere below some places, and tells in which one. See `findBelow` in `below.ts`. */
+  async findBelow(
+    name: string,
+    places: readonly string[],
+    alternatives?: readonly string[],
+  ): Promise<(FoundBelow & { place: string }) | undefined> {
+    for (const place of places) {
+      const paths = (await this.#library.below?.(place)) ?? [];
+      const found = findBelow(paths, name, alternatives);
+      if (found) return { ...found, place };
+    }
+    return undefined;
   }
 
   /** Reads a file that was found; undefined if it cannot be read or is refused. */

@@ -16,6 +16,10 @@ beforeAll(() => {
   for (const name of IMAGES) cpSync(join(SAMPLE, name), join(folder.path('images'), name));
   const files = IMAGES.map((name) => [name, new Uint8Array(readFileSync(join(SAMPLE, name)))] as const);
   folder.write('images.zip', zipSync(Object.fromEntries(files)));
+  for (const [name, bytes] of files) folder.write(`mod/textures/deep/${name}`, bytes);
+  cpSync(join(SAMPLE, 'yorick.mdl'), folder.path('mod/models/yorick.mdl'));
+  const packed = files.map(([name, bytes]) => [`my-mod/textures/${name}`, bytes] as const);
+  folder.write('mod.zip', zipSync(Object.fromEntries(packed)));
 });
 
 describe.each(['check', 'info'])('%s finds files in the places that --search names', (command) => {
@@ -32,6 +36,22 @@ describe.each(['check', 'info'])('%s finds files in the places that --search nam
     );
     expect(code).toBe(0);
     expect(out).not.toContain('CONVERT_FILE_MISSING');
+  });
+
+  test.each([
+    ['mod', 'textures/deep/yorick_bone.tga in mod'],
+    ['mod.zip', 'my-mod/textures/yorick_bone.tga in mod.zip'],
+  ])('and in the folders below, and says where: %s', async (place, where) => {
+    const words = [folder.path('models/yorick.mdl'), '--search', folder.path(place)];
+    const { code, out } = await run(command, ...words);
+    expect(code).toBe(0);
+    expect(out).not.toContain('CONVERT_FILE_MISSING');
+    expect(out).toContain(`yorick.mdl: File yorick_bone (texture) was found as ${where}\n`);
+  });
+
+  test('a model in a folder below, too', async () => {
+    const { json } = await runJson(command, 'yorick', '--search', folder.path('mod'));
+    expect([json].flat()).toMatchObject([{ format: 'mdl.binary' }]);
   });
 
   test('a model by its name, too', async () => {

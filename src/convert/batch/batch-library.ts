@@ -43,7 +43,9 @@ export class BatchLibrary implements Library {
   /** For each archive, those that contain it. */
   readonly #outer = new Map<string, readonly string[]>();
   readonly #listings = new Map<string, readonly string[]>();
-  /** Names in them, and what counts as names. */
+  /** Paths of the files below the folders of the search path. */
+  readonly #below = new Map<string, Promise<readonly string[]>>();
+  /** Names in the listings, and what counts as names. */
   #names = 0;
   readonly status?: NonNullable<Library['status']>;
 
@@ -113,6 +115,17 @@ export class BatchLibrary implements Library {
     const [archive, inner] = await this.#resolve(folder);
     const kinds = await (archive ? archive.library.kinds(inner) : this.#base.kinds?.(folder));
     return kinds ?? new Map();
+  }
+
+  below(folder: string): Promise<readonly string[]> {
+    const known = this.#below.get(folder) ?? this.#pathsBelow(folder);
+    this.#below.set(folder, known);
+    return known;
+  }
+
+  async #pathsBelow(folder: string): Promise<readonly string[]> {
+    const [archive, inner] = await this.#resolve(folder);
+    return (await (archive ? archive.library.below(inner) : this.#base.below?.(folder))) ?? [];
   }
 
   #keep(folder: string, names: readonly string[]): void {
