@@ -2,7 +2,7 @@ import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
 import { type Code, FormatError, type Issue, naming, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
-import { fileOf, folderOf, type Library, openFile, type Status } from '../library.ts';
+import { fileOf, folderOf, joinPath, type Library, openFile, type Status } from '../library.ts';
 import { kindOf } from './walk.ts';
 
 /** Open archives; each has the names of all its entries in memory. */
@@ -65,7 +65,8 @@ export class BatchLibrary implements Library {
     const outer = this.#outer.get(path) ?? (await this.mountAround(path));
     if (outer.length >= MOST_LEVELS) {
       const message = `The archive is in ${outer.length} others; only ${MOST_LEVELS} levels are opened`;
-      throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path });
+      const inside = path.slice(joinPath(folderOf(outer[0]!), '').length);
+      throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path: inside });
     }
     for (const archive of [...outer, path]) await this.#mount(archive);
   }
