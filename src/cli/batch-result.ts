@@ -116,7 +116,10 @@ export function describeBatch(summary: BatchSummary): void {
   print(`${output}: ${parts.join(', ')}${before}`);
   const issues = [...archives, ...failures.map(issueOfFailure)];
   if (issues.length > 0) print(describeFindings(issues));
-  if (missing > 0) print(`${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}`);
+  if (missing > 0)
+    print(
+      `${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}; name folders or archives that may contain them with --search`,
+    );
   if (others > 0) print(`${counted(others, 'other file')}: parts of characters, or of no known format`);
   for (const [title, changes = []] of [
     ['worse', summary.worse],

@@ -36,24 +36,32 @@ export interface FoundBelow {
 }
 
 /**
- * The file below a folder that a name in another file stands for: the one that has most of the folders of that name, of these the nearest,
- * of these the one with the first possible extension.
+ * The file below a folder that a name in another file stands for: the one that has most of the folders of that name, of these the nearest
+ * to the other file, of these the one with the first possible extension.
  *
  * @param paths as `pathsBelow` lists them
+ * @param from folder of the other file, relative to the one that was searched; empty if it is elsewhere
  * @param alternatives see `findFile`
  */
 export function findBelow(
   paths: readonly string[],
   name: string,
+  from: string,
   alternatives: readonly string[] = [],
 ): FoundBelow | undefined {
   const index = indexOf(paths);
-  const wanted = foldersOf(name);
+  const wanted = foldersOf(name).reverse();
+  const start = foldersOf(joinPath(from, '_'));
   const names = new Set(fileNamesOf(name, alternatives));
   const found = [...names].flatMap((file) => index.get(file) ?? []);
   const ranked = found
-    .map((path) => ({ path, shared: sharedFolders(foldersOf(path), wanted), depth: foldersOf(path).length }))
-    .sort((a, b) => b.shared - a.shared || a.depth - b.depth);
+    .map((path) => {
+      const folders = foldersOf(path);
+      const shared = countShared([...folders].reverse(), wanted);
+      const distance = folders.length + start.length - 2 * countShared(folders, start);
+      return { path, shared, distance };
+    })
+    .sort((a, b) => b.shared - a.shared || a.distance - b.distance);
   const [first] = ranked;
   return first && { path: first.path, count: found.length };
 }
@@ -75,16 +83,14 @@ function indexOf(paths: readonly string[]): ReadonlyMap<string, readonly string[
   return index;
 }
 
-/** The folders of a path in lower case, the innermost first. */
+/** The folders of a path in lower case. */
 function foldersOf(path: string): string[] {
   const folder = folderOf(path.replaceAll('\\', '/').toLowerCase());
-  return folder
-    .split('/')
-    .filter((part) => part !== '')
-    .reverse();
+  return folder.split('/').filter((part) => part !== '');
 }
 
-function sharedFolders(folders: readonly string[], wanted: readonly string[]): number {
-  const first = folders.findIndex((folder, index) => folder !== wanted[index]);
-  return first < 0 ? folders.length : first;
+/** How many of the first elements are the same. */
+function countShared(first: readonly string[], second: readonly string[]): number {
+  const end = first.findIndex((each, index) => each !== second[index]);
+  return end < 0 ? first.length : end;
 }

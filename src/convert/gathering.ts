@@ -274,7 +274,9 @@ class Gatherer {
     alternatives: readonly string[],
   ): Promise<string | undefined> {
     const { search = [], searchBelow = search } = this.#options;
-    const found = optional ? undefined : await this.#references.findBelow(name, searchBelow, alternatives);
+    if (optional) return undefined;
+    const folder = folderOf(referrer.path);
+    const found = await this.#references.findBelow(name, folder, searchBelow, alternatives);
     if (!found) return undefined;
     const { place, path, count } = found;
     const others = count > 1 ? `, the nearest of ${count} files that fit` : '';

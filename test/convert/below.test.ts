@@ -42,17 +42,25 @@ describe('the file that a name stands for', () => {
     ['C:/er/merc/head.tga', 'far/er/merc/head.tga', 4],
     ['head.png', 'x/head.png', 1],
   ])('is the one with most of its folders, then the nearest: %s', (name, path, count) => {
-    expect(findBelow(paths, name)).toEqual({ path, count });
+    expect(findBelow(paths, name, '')).toEqual({ path, count });
+  });
+
+  test.each([
+    ['Far/er/models', 'far/er/merc/head.tga'],
+    ['a/models', 'a/b/head.tga'],
+    ['elsewhere', 'y/Head.TGA'],
+  ])('is the one nearest to the folder of the other file: %s', (from, path) => {
+    expect(findBelow(paths, 'head.tga', from)).toMatchObject({ path });
   });
 
   test('has its own extension before others, which are each counted once', () => {
-    expect(findBelow(paths, 'head.png', ['tga', 'png'])).toEqual({ path: 'x/head.png', count: 5 });
-    expect(findBelow(paths, 'head', ['tga', 'png'])).toMatchObject({ path: 'y/Head.TGA' });
-    expect(findBelow(paths, 'head.dds', ['tga'])).toMatchObject({ path: 'y/Head.TGA' });
+    expect(findBelow(paths, 'head.png', '', ['tga', 'png'])).toEqual({ path: 'x/head.png', count: 5 });
+    expect(findBelow(paths, 'head', '', ['tga', 'png'])).toMatchObject({ path: 'y/Head.TGA' });
+    expect(findBelow(paths, 'head.dds', '', ['tga'])).toMatchObject({ path: 'y/Head.TGA' });
   });
 
   test('is none if no name fits', () => {
-    expect(findBelow(paths, 'hand.tga')).toBeUndefined();
-    expect(findBelow(paths, '..')).toBeUndefined();
+    expect(findBelow(paths, 'hand.tga', '')).toBeUndefined();
+    expect(findBelow(paths, '..', '')).toBeUndefined();
   });
 });
