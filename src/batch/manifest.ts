@@ -1,6 +1,6 @@
 /**
  * The manifest of a batch: JSON Lines, a row for each character. While a batch runs, rows are appended in the order in which
- * characters are finished, and flushed; a run that is killed loses none, and at most the last line is torn, which the next run
+ * characters are finished, each after one that says what is about to be written, and flushed; a run that is killed loses none, and at most the last line is torn, which the next run
  * cuts off. A row replaces earlier ones of the same character. When the batch is complete, the file is replaced by one with the
  * rows of its characters in the order of their paths.
  */
