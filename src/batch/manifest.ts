@@ -1,7 +1,8 @@
 /**
  * The manifest of a batch: JSON Lines with one row per character. While a batch runs, rows are appended in the order in which
- * characters are finished, and flushed: a killed run loses no row, and leaves at most an incomplete last line, which the next run
- * removes. A row replaces earlier rows of the same character. When the batch is complete, the file is replaced by one with the
+ * characters are finished, each after a row that names the files about to be written, and flushed: a killed run loses no row, and
+ * leaves at most an incomplete last line, which the next run removes. A row replaces earlier rows of the same character. When the
+ * batch is complete, the file is replaced by one with the
  * rows of its characters in the order of their paths.
  */
 import { createReadStream } from 'node:fs';

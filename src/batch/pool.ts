@@ -92,11 +92,12 @@ export class WorkerPool {
   }
 
   /** See `Execute`. @throws StoreError if the store fails, SetupError if no thread can start */
-  async execute({ item, known, replaceable }: BatchTask): Promise<BatchRow> {
+  async execute(task: BatchTask): Promise<BatchRow> {
+    const { item, known } = task;
     const started = performance.now();
     try {
       const { row, files } = await this.#unlessNoThread(this.#work(item, known));
-      return row.status === 'done' ? await writeRow(this.#output, row, files, replaceable) : row;
+      return row.status === 'done' ? await writeRow(this.#output, row, files, task) : row;
     } catch (error) {
       if (!this.#isLoaded) throw this.#lacksMemory(error) ?? error;
       if (error instanceof StoreError) throw error;

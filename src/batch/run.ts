@@ -7,14 +7,21 @@
 import { sha256 } from '../binary/sha256.ts';
 import { BATCH_CODES } from '../convert/batch/codes.ts';
 import { thumbnailOf } from '../convert/batch/output-names.ts';
-import type { BatchError, BatchFile, BatchItem, BatchRow } from '../convert/batch/row.ts';
+import {
+  type BatchError,
+  type BatchFile,
+  type BatchItem,
+  type BatchRow,
+  filesOf,
+  writtenFor,
+} from '../convert/batch/row.ts';
 import { type BatchRun, type BatchSettings, runOf, settingsHash } from '../convert/batch/settings.ts';
 import { catalog } from '../convert/catalog.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { useNodeSha256 } from '../node/sha256.ts';
-import type { BatchManifest, BatchOutput, Execute } from './types.ts';
+import type { BatchManifest, BatchOutput, BatchTask, Execute } from './types.ts';
 import type { CurrentFiles } from './unchanged.ts';
-import { writeRow } from './write-row.ts';
+import { failedRow, writeRow } from './write-row.ts';
 
 /** The parts of a batch. */
 export interface BatchParts {
@@ -174,9 +181,10 @@ class Batch {
   }
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
-    const { execute, refresh = false } = this.#parts;
-    const replaceable = earlier ? [...filesOf(earlier), ...(earlier.left ?? [])].map(({ path }) => path) : [];
-    const task = { item, replaceable, known: new Map<string, string>() };
+    const { execute, manifest, output, refresh = false } = this.#parts;
+    const replaceable = earlier ? writtenFor(earlier).map(({ path }) => path) : [];
+    const announce = (row: BatchRow) => manifest.append(unfinished(row, earlier));
+    const task = { item, replaceable, announce, known: new Map<string, string>() };
     if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere, item))
       task.known.set(elsewhere.content, ELSEWHERE);
     if (earlier && !refresh && (await this.#mayStay(earlier, item)))
@@ -187,10 +195,10 @@ class Batch {
     // Files were added to a searched folder, but none of this character.
     if (row.sameAs === item.id) {
       const kept = { ...earlier!, files: row.files, folders: row.folders };
-      return writeRow(this.#parts.output, kept, [], replaceable);
+      return writeRow(output, kept, [], task);
     }
     if (row.sameAs === undefined || row.sameAs === ELSEWHERE) return row;
-    return (await this.#copy(row, replaceable)) ?? execute({ ...task, known: new Map() });
+    return (await this.#copy(row, task)) ?? execute({ ...task, known: new Map() });
   }
 
   /** Whether the result of an earlier run can be kept if the content is equal. */
@@ -200,7 +208,7 @@ class Batch {
   }
 
   /** Copies the result of an item with equal content; undefined if it no longer exists. */
-  async #copy(row: BatchRow, replaceable: readonly string[]): Promise<BatchRow | undefined> {
+  async #copy(row: BatchRow, task: BatchTask): Promise<BatchRow | undefined> {
     const { manifest, output } = this.#parts;
     const source = await manifest.find(row.sameAs!);
     if (!source) return undefined;
@@ -221,7 +229,7 @@ class Batch {
       losses,
       ...(deviation === undefined ? {} : { deviation }),
     };
-    return writeRow(output, copy, copies, replaceable);
+    return writeRow(output, copy, copies, task);
   }
 }
 
@@ -248,15 +256,20 @@ function copiedFiles(
   };
 }
 
-/** All files of a result. */
-function filesOf({ outputs, thumbnail }: BatchRow): BatchFile[] {
-  return thumbnail ? [...outputs, thumbnail] : outputs;
+/**
+ * The row of an item whose files are about to be written. If the run is killed before it records the result, it is not known which of
+ * the old and new files are there: each counts as a result if it is unchanged.
+ */
+function unfinished(row: BatchRow, earlier: BatchRow | undefined): BatchRow {
+  const left = [...(earlier ? writtenFor(earlier) : []), ...filesOf(row)];
+  const message = 'Stopped while the result was written';
+  return { ...failedRow(row, BATCH_CODES.BATCH_INTERRUPTED, message), left };
 }
 
 /** A row that also lists files of earlier results of its item that it does not have itself. */
 function withLeft(row: BatchRow, earlier: BatchRow): BatchRow {
   const own = new Set(filesOf(row).map(({ path }) => path));
-  const files = new Map([...(earlier.left ?? []), ...filesOf(earlier)].map((file) => [file.path, file]));
+  const files = new Map(writtenFor(earlier).map((file) => [file.path, file]));
   const left = [...files.values()].filter(({ path }) => !own.has(path));
   const { left: _, ...others } = row;
   return left.length > 0 ? { ...others, left } : others;

@@ -4,7 +4,8 @@ import { sha256 } from '../binary/sha256.ts';
 import { namesHash } from '../convert/batch/names-hash.ts';
 import { pathAt } from '../convert/batch/paths.ts';
 import type { BatchRow } from '../convert/batch/row.ts';
-import { fileOf, type Library } from '../convert/library.ts';
+import { fileOf, folderOf, type Library } from '../convert/library.ts';
+import { ALL_BELOW } from '../convert/recording-library.ts';
 
 /** Number of cached hashes: many characters refer to the same files. */
 const MOST_HASHES = 100_000;
@@ -43,8 +44,13 @@ export class CurrentFiles {
   async areAsIn({ files, folders }: BatchRow): Promise<boolean> {
     for (const { path, sha256: before } of files) if ((await this.hash(path)) !== before) return false;
     for (const [path, before] of Object.entries(folders)) {
-      if ((await namesHash(await this.#library.list(pathAt(this.#root, path)))) !== before) return false;
+      if ((await namesHash(await this.#namesAt(pathAt(this.#root, path)))) !== before) return false;
     }
     return true;
+  }
+
+  async #namesAt(path: string): Promise<readonly string[]> {
+    if (fileOf(path) !== ALL_BELOW) return this.#library.list(path);
+    return (await this.#library.below?.(folderOf(path))) ?? [];
   }
 }

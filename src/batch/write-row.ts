@@ -4,22 +4,18 @@ import type { NamedBytes } from '../formats/format.ts';
 import { WriteError } from '../node/write-error.ts';
 import { ReplaceError } from '../node/write-files.ts';
 import type { Code } from '../report/report.ts';
-import type { BatchOutput } from './types.ts';
+import type { BatchOutput, BatchTask } from './types.ts';
 
-/**
- * Writes the files of a row.
- *
- * @param replaceable paths of files that may be replaced
- * @returns the row, which has failed if they cannot be written
- */
+/** @returns the row, which has failed if its files cannot be written */
 export async function writeRow(
   output: BatchOutput,
   row: BatchRow,
   files: readonly NamedBytes[],
-  replaceable: readonly string[],
+  { replaceable, announce }: Pick<BatchTask, 'replaceable' | 'announce'>,
 ): Promise<BatchRow> {
   const clash = await output.claim?.(row);
   if (clash !== undefined) return failedRow(row, BATCH_CODES.BATCH_OUTPUT_CLASH, clash);
+  if (files.length > 0) await announce?.(row);
   try {
     await output.write(files, replaceable);
     return row;

@@ -3,9 +3,10 @@
 import type { ManifestFile } from '../batch/manifest.ts';
 import type { Outcome } from '../batch/run.ts';
 import { compareRows } from '../convert/batch/compare-rows.ts';
-import type { BatchError, BatchRow } from '../convert/batch/row.ts';
+import type { BatchRow } from '../convert/batch/row.ts';
 import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
+import { type Failure, issueOfFailure } from './failures.ts';
 import { describeFindings } from './findings.ts';
 import { print, printable } from './output.ts';
 
@@ -31,7 +32,7 @@ export interface BatchSummary {
   others: number;
   /** Files that others refer to and that were not found, each name once. */
   missing: number;
-  failures: { input: string; error: BatchError }[];
+  failures: Failure[];
   /** What is wrong with the archives of the search path. */
   archives: Issue[];
   /** With `--baseline`. */
@@ -113,9 +114,12 @@ export function describeBatch(summary: BatchSummary): void {
   ];
   const before = finished > 0 ? ` (${grouped(finished)} of them by an earlier run)` : '';
   print(`${output}: ${parts.join(', ')}${before}`);
-  const issues = [...archives, ...failures.map(issueOf)];
+  const issues = [...archives, ...failures.map(issueOfFailure)];
   if (issues.length > 0) print(describeFindings(issues));
-  if (missing > 0) print(`${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}`);
+  if (missing > 0)
+    print(
+      `${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}; name folders or archives that may contain them with --search`,
+    );
   if (others > 0) print(`${counted(others, 'other file')}: parts of characters, or of no known format`);
   for (const [title, changes = []] of [
     ['worse', summary.worse],
@@ -127,9 +131,4 @@ export function describeBatch(summary: BatchSummary): void {
 
 function part(count: number, what: string): string[] {
   return count > 0 ? [`${grouped(count)} ${what}`] : [];
-}
-
-function issueOf({ input, error }: BatchSummary['failures'][number]): Issue {
-  const { code, message, file, path = '' } = error;
-  return { code, severity: 'error', message, path, file: file === undefined ? input : `${input}: ${file}` };
 }

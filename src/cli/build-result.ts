@@ -1,10 +1,11 @@
 /** What a build came to, for people and as JSON. */
 import type { BuildEnd } from '../batch/build/build.ts';
 import type { Outcome } from '../batch/run.ts';
-import type { BatchError, BatchRow } from '../convert/batch/row.ts';
+import type { BatchRow } from '../convert/batch/row.ts';
 import { catalog } from '../convert/catalog.ts';
 import type { Issue, Severity } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
+import { type Failure, issueOfFailure } from './failures.ts';
 import { describeFindings } from './findings.ts';
 import { print } from './output.ts';
 
@@ -24,7 +25,7 @@ export interface BuildSummary {
   issues: Record<Severity, number>;
   /** The same by source and code. */
   findings: { input: string; code: string; severity: Severity; count: number }[];
-  failures: { input: string; error: BatchError }[];
+  failures: Failure[];
   /** What is wrong with the archives of the search path; `issues` counts it, too. */
   archives: Issue[];
   seconds: number;
@@ -96,10 +97,7 @@ export function describeBuild({
   const findings = summary.findings.map(({ input, code, severity, count }): Issue => {
     return { code, severity, message: counted(count, 'time'), path: '', file: input };
   });
-  const failures = summary.failures.map(({ input, error: { code, message, path = '' } }): Issue => {
-    return { code, severity: 'error', message, path, file: input };
-  });
-  const issues = [...summary.archives, ...failures, ...findings];
+  const issues = [...summary.archives, ...summary.failures.map(issueOfFailure), ...findings];
   if (issues.length > 0) print(describeFindings(issues));
   if (others > 0) print(`${counted(others, 'other file')}: no rule is for them`);
 }

@@ -5,11 +5,12 @@ import { type Check, checkFile } from '../convert/check.ts';
 import { checkMod, type ModOptions } from '../convert/mod/check-mod.ts';
 import type { Presets } from '../convert/mod/presets.ts';
 import { formats } from '../formats/index.ts';
+import { FORMAT_CODES } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { countIssues, type Issue } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
-import { describeFindings } from './findings.ts';
+import { archiveMessage, describeFindings } from './findings.ts';
 import { findInputs, findPlaces, type SceneOptions } from './inputs.ts';
 import { filesFor, inputPath, libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJsonOf, UsageError } from './output.ts';
@@ -72,7 +73,10 @@ async function check(
   const found = isMod
     ? await checkFolder(file, places, { listAll: json, ...(presets ? { presets } : {}) })
     : await checkNamed(file, { ...places, json });
-  if (found.length === 0) throw new UsageError(`${file} contains no file of a known format`);
+  if (found.length === 0)
+    throw new UsageError(
+      `${file} contains no file of a known format; \`exhume batch --to check\` also looks into archives`,
+    );
   const least = SEVERITIES.indexOf(severity);
   const checks = found.map((each) => ({
     ...each,
@@ -102,7 +106,15 @@ async function checkFolder(folder: string, places: PlaceOptions, options: ModOpt
 async function checkNamed(file: string, options: SceneOptions): Promise<Check[]> {
   const found = await findInputs([file], options);
   const check = await checkFile(found.library, found.paths[0]!, found.options);
-  return withIssues([check], found.issues);
+  return withIssues([await namingArchive(check, file)], found.issues);
+}
+
+/** An archive has no format of a file, but there is something to do with it. */
+async function namingArchive(check: Check, file: string): Promise<Check> {
+  const [issue] = check.issues;
+  const isUnknown = check.format === null && issue?.code === FORMAT_CODES.FORMAT_UNKNOWN.id;
+  const message = isUnknown ? await archiveMessage(file) : undefined;
+  return message === undefined ? check : { ...check, issues: [{ ...issue!, message }] };
 }
 
 /** @param issues of the archives of the search path, which are reported once */

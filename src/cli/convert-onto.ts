@@ -7,12 +7,11 @@ import { type Verification, verify } from '../convert/verify.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { detectFormat } from '../formats/index.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
-import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { printFindingsOf } from './conversion-findings.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
-import { endWithErrors, print, printJson, UsageError } from './output.ts';
+import { endWithErrors, print, printJson, UsageError, withOthers } from './output.ts';
 import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress, type ProgressForm } from './progress.ts';
@@ -109,8 +108,7 @@ function describe(
   { changes, files, report }: PutBack,
   verified: Verification | undefined,
 ): void {
-  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
-  print(`${output}${more}: ${onto} with ${describeChanges(changes)}`);
+  print(`${withOthers(output, files)}: ${onto} with ${describeChanges(changes)}`);
   if (verified) print(`verified: ${describeVerification(verified)}`);
   printFindingsOf(report);
 }

@@ -10,7 +10,7 @@ import { counted, grouped } from '../text/counts.ts';
 import { printFindingsOf } from './conversion-findings.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
-import { endWithErrors, print, UsageError } from './output.ts';
+import { endWithErrors, print, UsageError, withOthers } from './output.ts';
 import { asSpelled, type Output, pathIn } from './outputs.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
@@ -85,9 +85,10 @@ function describe(
   lod: WriteOptions['lod'],
 ): void {
   const { files, report } = conversion;
-  const more = files.length > 1 ? ` and ${counted(files.length - 1, 'more file')}` : '';
   const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
-  print(`${output}${more}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`);
+  print(
+    `${withOthers(output, files)}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`,
+  );
   if (verified) print(`verified: ${describeVerification(verified)}`);
   printFindingsOf(report);
 }

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Difference, differences, type Side } from '../binary/schema.ts';
 import { registryOfFile } from '../formats/families.ts';
-import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
+import { readInput } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
 import { parseNumber } from './parsers.ts';
 
@@ -49,7 +49,7 @@ function sameness(first: Uint8Array, second: Uint8Array): string {
 }
 
 async function openFile(file: string) {
-  const bytes = await readNamed(file);
+  const bytes = await readInput(file);
   const name = basename(file);
   const format = (await registryOfFile(bytes, name)).detect(bytes, name);
   return { format: format.id, bytes, root: format.inspect(bytes, name) };

@@ -4,10 +4,11 @@ import { Command } from 'commander';
 import type { Inspection } from '../binary/schema.ts';
 import type { DumpSwitch, Format } from '../formats/format.ts';
 import { formats, readDocument } from '../formats/index.ts';
-import { readNamed, STANDARD_INPUT } from '../node/input-library.ts';
+import { STANDARD_INPUT } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors, forEachFile } from './errors.ts';
+import { readInput } from './named-files.ts';
 import { print, safeLines, UsageError, unknown } from './output.ts';
 import { printPieces } from './standard-streams.ts';
 
@@ -85,7 +86,7 @@ async function dumpFile(
   chosen: Wanted['chosen'],
   isJson: boolean,
 ): Promise<object | undefined> {
-  const { format, document, bytes } = readDocument(await readNamed(file), basename(file), new Report());
+  const { format, document, bytes } = readDocument(await readInput(file), basename(file), new Report());
   checkSwitches(format, chosen);
   if (isJson) {
     if (!format.dump)

@@ -49,7 +49,8 @@ async function extract(
   const archive = await openArchiveIn(library, namedPath(file), report);
   const entries = chooseEntries(archive, globs);
   if (entries.length === 0 && globs.length > 0) {
-    throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}`);
+    const advice = '`exhume list` shows all; * stands for names in one folder, ** for folders too';
+    throw new UsageError(`No entry of ${file} matches ${globs.join(' or ')}; ${advice}`);
   }
   const extracted = new Map<string, Extracted>();
   const progress = new Progress(entries.length);

@@ -68,11 +68,8 @@ export async function explainFormatError(error: FormatError, named: string): Pro
   const { code, path, offset, findings = [] } = error;
   const isOther = error.file !== undefined && error.file !== basename(named);
   const file = isOther ? error.file! : named;
-  const archive = code === FORMAT_CODES.FORMAT_UNKNOWN.id && !isOther ? await archiveTitle(named) : undefined;
-  const message =
-    archive === undefined
-      ? error.message
-      : `This is an archive (${archive}): append the path of a file in it, which \`exhume list\` shows, or use \`exhume batch\``;
+  const isUnknown = code === FORMAT_CODES.FORMAT_UNKNOWN.id && !isOther;
+  const message = (isUnknown && (await archiveMessage(named))) || error.message;
   const issue: Issue = {
     code,
     severity: 'error',
@@ -87,9 +84,11 @@ export async function explainFormatError(error: FormatError, named: string): Pro
   return { file, error: { code, message, path, offset }, ...issues };
 }
 
-/** The format of an archive in words; undefined for any other file. */
-async function archiveTitle(path: string): Promise<string | undefined> {
+/** What to do with an archive where another file is expected; undefined for any other file. */
+export async function archiveMessage(path: string): Promise<string | undefined> {
   if (!existsSync(path) || !statSync(path).isFile()) return undefined;
   const { archiveFormatOf } = await import('../archives/index.ts');
-  return (await archiveFormatOf(await fileSource(path)))?.title;
+  const format = await archiveFormatOf(await fileSource(path));
+  if (!format) return undefined;
+  return `This is an archive (${format.title}): append the path of a file in it, which \`exhume list\` shows, or use \`exhume batch\``;
 }

@@ -8,11 +8,10 @@ import {
   uselessOption,
 } from '../images/encode.ts';
 import { hasSidesOfTwo, type TextureOptions, textureOf } from '../images/texture.ts';
-import { readNamed } from '../node/input-library.ts';
 import { counted } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
-import { inputName } from './named-files.ts';
+import { inputName, readInput } from './named-files.ts';
 import { print, printJsonOf, UsageError } from './output.ts';
 import { requireOwnName } from './output-name.ts';
 import { forceOption, nameOf, type Output, openOutput, pathIn, writeTo } from './outputs.ts';
@@ -78,7 +77,7 @@ async function writeImages(files: readonly string[], options: Options): Promise<
     );
   const made = [];
   for (const file of files) {
-    const bytes = await readNamed(file);
+    const bytes = await readInput(file);
     const image = textureFrom(bytes, file, format, { ...texture, ...(linear ? { samples: 'data' } : {}) });
     const name = nameOf(output) ?? `${stemOf(inputName(file))}.${extension}`;
     made.push({ file, name, ...image });

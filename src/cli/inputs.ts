@@ -114,6 +114,7 @@ export async function findInputs(
     ...readingOptions(reading),
     ...places.options,
     search,
+    searchBelow: places.options.search,
     with: await locate(context),
     levels: lod !== undefined,
     listAll: json,

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { Command } from 'commander';
 import { type Inspection, nodeAtPath, nodesAtOffset } from '../binary/schema.ts';
 import { registryOfFile } from '../formats/families.ts';
-import { readNamed } from '../node/input-library.ts';
 import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
+import { readInput } from './named-files.ts';
 import { print, safeJson, UsageError } from './output.ts';
 import { parseOffset } from './parsers.ts';
 import { printPieces } from './standard-streams.ts';
@@ -36,7 +36,7 @@ export function inspectCommand(): Command {
 async function inspectFile(file: string, { at, path, json }: Options): Promise<void> {
   if (at !== undefined && path !== undefined)
     throw new UsageError('--at and --path each choose what is shown; give one of them');
-  const bytes = await readNamed(file);
+  const bytes = await readInput(file);
   const name = basename(file);
   const root = (await registryOfFile(bytes, name)).detect(bytes, name).inspect(bytes, name);
   if (at !== undefined) {

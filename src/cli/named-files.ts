@@ -4,7 +4,7 @@ import { basename, join, resolve, sep } from 'node:path';
 import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { fileOf, folderOf, type Library } from '../convert/library.ts';
 import type { Format } from '../formats/format.ts';
-import { InputLibrary, STANDARD_INPUT } from '../node/input-library.ts';
+import { InputLibrary, readNamed, STANDARD_INPUT } from '../node/input-library.ts';
 import type { Issue } from '../report/report.ts';
 import { UsageError } from './output.ts';
 
@@ -31,6 +31,12 @@ export async function filesAround(name: string): Promise<Library> {
   return (await withArchivesAround([name], filesFor([name]))).library;
 }
 
+/** The bytes of a named file, which may be in archives. @throws UsageError, FormatError as `withArchivesAround`, and the system's error */
+export async function readInput(name: string): Promise<Uint8Array> {
+  const { library, archives } = await withArchivesAround([name], filesFor([name]));
+  return archives.length === 0 ? readNamed(name) : library.read(namedPath(name));
+}
+
 /** The path of what the command line names. */
 export function namedPath(name: string): string {
   return libraryPath(name === STANDARD_INPUT ? STREAM_NAME : name);
@@ -47,7 +53,7 @@ export function inputPath(name: string, formats: readonly Format[]): string {
  * A library in which the archives that contain the named files, such as `mods.zip/heads.hak/hero.mdl`, are folders, and what
  * is wrong with these.
  *
- * @throws UsageError if an archive has no such file, FormatError if it cannot be opened
+ * @throws UsageError if an archive has no such file or a folder of that name, FormatError if it cannot be opened
  */
 export async function withArchivesAround(
   names: readonly string[],
@@ -59,9 +65,12 @@ export async function withArchivesAround(
     const path = namedPath(name);
     const around = await library.mountAround(path);
     for (const archive of around) archives.add(archive);
-    const beside = around.length > 0 ? await library.list(folderOf(path)) : [fileOf(path)];
+    if (around.length === 0) continue;
+    const beside = await library.list(folderOf(path));
     if (!beside.some((other) => other.toLowerCase() === fileOf(path).toLowerCase()))
       throw new UsageError(`No such file in ${around.at(-1)}: ${name}`);
+    if ((await library.list(path)).length > 0)
+      throw new UsageError(`${name} is a folder; name the files in it`);
   }
   if (archives.size === 0) return { library: base, archives: [], issues: [] };
   const issues: Issue[] = [];

@@ -14,7 +14,7 @@ import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, print, printJson, table, UsageError } from './output.ts';
+import { endWithErrors, print, printJson, table, UsageError, withOthers } from './output.ts';
 import { asSpelled, forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
 import { readingOptions } from './reading-choices.ts';
@@ -112,7 +112,7 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
     const { issues, losses } = report;
     const { clips, tolerance: allowed } = optimized;
     printJson({ inputs, output: path, format: target.id, bytes, tolerance: allowed, clips, losses, issues });
-  } else describe(path, bytes, optimized, report);
+  } else describe(withOthers(path, files), bytes, optimized, report);
 }
 
 function noSuchRange(range: Range, clips: readonly { subranges?: readonly { name: string }[] }[]): string {

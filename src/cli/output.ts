@@ -1,5 +1,5 @@
 /** What commands print. */
-import { grouped } from '../text/counts.ts';
+import { counted, grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR } from './exit-codes.ts';
 
@@ -48,6 +48,11 @@ export function printJson(value: unknown): void {
 /** One thing for one file, a list for several. */
 export function printJsonOf(results: readonly unknown[]): void {
   printJson(results.length === 1 ? results[0] : results);
+}
+
+/** The first of some written files, and how many others there are. */
+export function withOthers(path: string, { length }: readonly unknown[]): string {
+  return length > 1 ? `${path} and ${counted(length - 1, 'more file')}` : path;
 }
 
 export function endWithErrors(): void {

@@ -17,11 +17,11 @@ export function placeOptions(): Option[] {
   return [
     new Option(
       '--search <place>',
-      'look in this folder or archive for referenced files and for inputs given only by name; repeatable',
+      'look in this folder or archive, and in the folders below, for referenced files and for inputs given only by name; repeatable',
     ).argParser(collect),
     new Option(
       '--root <folder>',
-      'root folder of the game, below which referenced files may be anywhere (default for CryEngine models: the folder that contains Objects)',
+      'root folder of the game, at which paths in files may start (default for CryEngine models: the folder that contains Objects)',
     ),
   ];
 }

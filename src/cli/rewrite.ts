@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { Command } from 'commander';
 import { registryOfFile, SOURCES } from '../formats/families.ts';
-import { readNamed } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
 import { explainErrors, printFindings } from './errors.ts';
-import { inputName } from './named-files.ts';
+import { inputName, readInput } from './named-files.ts';
 import { endWithErrors, print, printJson } from './output.ts';
 import { requireOwnName } from './output-name.ts';
 import { forceOption, nameOf, openOutputFile, pathIn, writeTo } from './outputs.ts';
@@ -34,7 +33,7 @@ export function rewriteCommand(): Command {
 async function rewrite(file: string, options: Options): Promise<void> {
   const { force = false, json = false } = options;
   const place = await openOutputFile(options.output);
-  const source = await readNamed(file);
+  const source = await readInput(file);
   const report = json ? Report.complete() : new Report();
   const registry = await registryOfFile(source, basename(file));
   const { document } = registry.read(source, basename(file), report);
@@ -45,7 +44,7 @@ async function rewrite(file: string, options: Options): Promise<void> {
   const bytes = format.write(document);
   const name = nameOf(place) ?? inputName(file);
   await writeTo(place, [{ name, bytes }], { force, read: [file] });
-  const identical = source.equals(bytes);
+  const identical = Buffer.compare(source, bytes) === 0;
   if (!identical) endWithErrors();
   const { issues } = report;
   const output = pathIn(place, name);

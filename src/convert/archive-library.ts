@@ -3,6 +3,7 @@ import { openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
 import { reportUnsafe } from '../archives/output-names.ts';
 import { Report } from '../report/report.ts';
+import { pathsBelow } from './below.ts';
 import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
 import { References } from './references.ts';
 
@@ -49,6 +50,10 @@ export class ArchiveLibrary implements Library {
     for (const name of this.#folders.get(folder.toLowerCase())?.values() ?? [])
       kinds.set(name, this.#folders.has(at + name.toLowerCase()) ? 'folder' : 'file');
     return kinds;
+  }
+
+  below(folder: string): Promise<readonly string[]> {
+    return pathsBelow(this, folder);
   }
 
   async read(path: string): Promise<Uint8Array> {

@@ -7,7 +7,8 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_FILE_MISSING: {
     severity: 'warning',
     meaning: 'A file that another one refers to was not found.',
-    advice: 'Put it beside the model, or add its folder with --search; the rest is converted without it.',
+    advice:
+      'Put it beside the model, or add a folder that contains it, in any of its folders, with --search; the rest is converted without it.',
     listed: OF_LISTS,
   },
   CONVERT_FILE_UNREADABLE: {
@@ -35,6 +36,13 @@ export const CONVERT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A file refers to one that is too large for a file of a character and is not opened.',
     advice: 'Put the right file in its place; the rest is converted without it.',
+  },
+  CONVERT_FILE_BELOW: {
+    severity: 'info',
+    meaning:
+      'A file that another one refers to is not where the reference says, and was found by its name in a folder below a search folder.',
+    advice: 'Nothing is needed if it is the right file; otherwise put the right one beside the model.',
+    listed: OF_LISTS,
   },
   CONVERT_COMPANION_FOUND: {
     severity: 'info',

@@ -25,11 +25,13 @@ export const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
 /** Options for finding and reading the files of a character. */
 export interface GatherOptions extends ReadingOptions {
-  /** Additional folders to search for referenced files. */
+  /** Additional folders and archives to search for referenced files. */
   search?: readonly string[];
+  /** Those of them in which files that are nowhere else may be in any folder. Default: all. */
+  searchBelow?: readonly string[];
   /**
-   * The root of the game, below which referenced files may be anywhere. By default it is derived from the path of the model
-   * if the family has `folderInRoot`.
+   * The root of the game, at which paths in files may start, and below which these may lead anywhere. By default it is derived from
+   * the path of the model if the family has `folderInRoot`.
    */
   root?: string;
   /** Files that the inputs depend on, such as their model: read first, without their animations. */
@@ -128,6 +130,8 @@ class Gatherer {
   readonly #library: Library;
   readonly #references: References;
   readonly #options: GatherOptions;
+  /** Where files are looked up besides the folder of the one that refers to them: the search folders and the roots of the game. */
+  readonly #search: string[];
   /** Files read, by path; undefined for files that could not be read. */
   readonly #loaded = new Map<string, LoadedFile | undefined>();
   /** Paths with the aliases of files that were added. */
@@ -138,8 +142,9 @@ class Gatherer {
     const { with: context = [], search = [], root } = options;
     const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
-    const roots = root === undefined ? [] : [root];
-    this.#references = new References(library, [...folders, ...search, ...roots]);
+    this.#search = [...search];
+    this.#references = new References(library, [...folders, ...search]);
+    if (root !== undefined) this.#addRoot(root);
     this.#options = options;
     this.report = options.listAll ? Report.complete() : new Report();
   }
@@ -209,7 +214,7 @@ class Gatherer {
     const before = report.issues.length;
     const read = this.#registry.read(bytes, name, report, this.#options);
     const { format, document } = read;
-    if (!need) this.#allowRootOf(path, this.#registry.readerOf(format));
+    if (!need) this.#addRootOf(path, this.#registry.readerOf(format));
     if (format.parts) await this.#addParts(path, format.parts, document, report);
     format.check(document, report);
     const file: LoadedFile = { name, ...read, ...(need ? { role: need.role } : {}) };
@@ -222,18 +227,24 @@ class Gatherer {
     for (const reference of needs) await this.#follow(reference, referrer);
   }
 
-  /** Allows the root of the game that follows from the path of a model, unless another one was given. */
-  #allowRootOf(path: string, { folderInRoot }: Reader): void {
+  #addRoot(root: string): void {
+    if (this.#search.includes(root)) return;
+    this.#search.push(root);
+    this.#references.allow(root);
+  }
+
+  /** Adds the root of the game that follows from the path of a model, unless another one was given. */
+  #addRootOf(path: string, { folderInRoot }: Reader): void {
     if (this.#options.root !== undefined || folderInRoot === undefined) return;
     const root = folderAbove(path, folderInRoot);
     // On a disk this would allow everything, just because of where the model is.
     if (root === undefined || (this.#library.status && isWholeDisk(root))) return;
-    this.#references.allow(root);
+    this.#addRoot(root);
   }
 
   /** Adds the parts that are found; the rules report the others. */
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
-    const folders = [folderOf(path), ...(this.#options.search ?? [])];
+    const folders = [folderOf(path), ...this.#search];
     for (const name of parts.missing(document)) {
       const found = await this.#references.find(name, folders);
       const bytes = found === undefined ? undefined : await this.#references.read(found);
@@ -247,11 +258,31 @@ class Gatherer {
     if (referrer.skipped.has(need.role)) return;
     const isTexture = need.role === 'texture';
     if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
-    const folders = [folderOf(referrer.path), ...(this.#options.search ?? [])];
+    const folders = [folderOf(referrer.path), ...this.#search];
     const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
-    const path = await this.#references.find(need.name, folders, alternatives);
+    const path =
+      (await this.#references.find(need.name, folders, alternatives)) ??
+      (await this.#findBelow(need, referrer, alternatives));
     if (path === undefined) await this.#miss(need, referrer);
     else await this.#bring(path, need, referrer);
+  }
+
+  /** Looks for a file by its name alone. One that need not be there is not looked for: any file could have its name. */
+  async #findBelow(
+    { name, role, optional }: Need,
+    referrer: Referrer,
+    alternatives: readonly string[],
+  ): Promise<string | undefined> {
+    const { search = [], searchBelow = search } = this.#options;
+    if (optional) return undefined;
+    const folder = folderOf(referrer.path);
+    const found = await this.#references.findBelow(name, folder, searchBelow, alternatives);
+    if (!found) return undefined;
+    const { place, path, count } = found;
+    const others = count > 1 ? `, the nearest of ${count} files that fit` : '';
+    const message = `File ${name} (${role}) was found as ${path} in ${fileOf(place)}${others}`;
+    this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_BELOW, message);
+    return joinPath(place, path);
   }
 
   /** Adds a file of the library, unless it was read already. */

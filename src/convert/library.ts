@@ -11,6 +11,11 @@ export interface Library {
    * @throws for a folder that is there, but cannot be listed
    */
   kinds?(folder: string): Promise<ReadonlyMap<string, Status['kind']>>;
+  /**
+   * Paths of the files below a folder, relative to it, the nearest first; only for libraries that can be searched as a whole. It may
+   * leave out what is far away.
+   */
+  below?(folder: string): Promise<readonly string[]>;
   /** @throws if the file does not exist */
   read(path: string): Promise<Uint8Array>;
   /**

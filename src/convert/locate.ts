@@ -16,9 +16,9 @@ function knownExtensions(): string[] {
 
 /**
  * Locates the inputs. One that is not a file is searched for in the search path, by its name and with the extension of any
- * format, and a name without folders in all folders of archives; one that is not found keeps its path.
+ * format, and a name without folders in all folders below; one that is not found keeps its path.
  *
- * @throws RangeError if several files of an archive have that name
+ * @throws RangeError if several files of a place have that name
  */
 export async function locateInputs(
   library: Library,
@@ -32,7 +32,7 @@ export async function locateInputs(
       if (isThere) return path;
       const candidates = [name, ...knownExtensions().map((extension) => `${name}.${extension}`)];
       const found = await searchFor(candidates, index, search);
-      return found ?? (await searchArchives(candidates, library, search)) ?? path;
+      return found ?? (await searchBelow(candidates, library, search)) ?? path;
     }),
   );
 }
@@ -53,17 +53,18 @@ async function searchFor(
 /** Names that are listed if several files have the one that is searched for. */
 const SHOWN = 5;
 
-/** Games have thousands of files in an archive, each in a folder of its own; folders of a disk may contain anything. */
-async function searchArchives(
+/** Games and mods have their files in many folders. */
+async function searchBelow(
   candidates: readonly string[],
   library: Library,
   search: readonly string[],
 ): Promise<string | undefined> {
   for (const place of search) {
-    if ((await library.status?.(place)) !== undefined) continue;
-    const paths = await filesBelow(library, place);
+    const paths = (await library.below?.(place)) ?? [];
     for (const candidate of candidates) {
-      const found = paths.filter((path) => fileOf(path).toLowerCase() === candidate.toLowerCase());
+      const found = paths
+        .filter((path) => fileOf(path).toLowerCase() === candidate.toLowerCase())
+        .map((path) => joinPath(place, path));
       if (found.length > 1) {
         const message = `${found.length} files are called ${candidate}: ${shortList(found, SHOWN)}; name one with its folder`;
         throw new RangeError(message);
@@ -72,14 +73,4 @@ async function searchArchives(
     }
   }
   return undefined;
-}
-
-/** The files of a folder and of those in it, for libraries that know which are folders. */
-async function filesBelow(library: Library, folder: string): Promise<string[]> {
-  const kinds = [...((await library.kinds?.(folder)) ?? [])];
-  const below = kinds.map(([name, kind]) => {
-    const path = joinPath(folder, name);
-    return kind === 'folder' ? filesBelow(library, path) : [path];
-  });
-  return (await Promise.all(below)).flat();
 }

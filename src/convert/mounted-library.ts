@@ -37,6 +37,11 @@ export class MountedLibrary implements Library {
     return (await library.kinds?.(path)) ?? new Map();
   }
 
+  async below(folder: string): Promise<readonly string[]> {
+    const { library, path } = this.#resolve(folder);
+    return (await library.below?.(path)) ?? [];
+  }
+
   read(path: string): Promise<Uint8Array> {
     const inner = this.#resolve(path);
     return inner.library.read(inner.path);

@@ -1,6 +1,6 @@
 import type { Source } from '../archives/source.ts';
 import { sha256 } from '../binary/sha256.ts';
-import { type Library, openFile } from './library.ts';
+import { joinPath, type Library, openFile } from './library.ts';
 
 /** Records the paths of the files that were read. */
 export class TrackingLibrary implements Library {
@@ -18,6 +18,10 @@ export class TrackingLibrary implements Library {
     return this.#library.list(folder);
   }
 
+  async below(folder: string): Promise<readonly string[]> {
+    return (await this.#library.below?.(folder)) ?? [];
+  }
+
   async read(path: string): Promise<Uint8Array> {
     const bytes = await this.#library.read(path);
     this.paths.add(path);
@@ -31,13 +35,16 @@ export class TrackingLibrary implements Library {
   }
 }
 
+/** Stands for all files below a folder. */
+export const ALL_BELOW = '**';
+
 /** Also records the bytes of files that were read as a whole, and the names in folders. */
 export class RecordingLibrary extends TrackingLibrary {
   /** By path, in the order of their first reading. */
   readonly files = new Map<string, Uint8Array>();
   /** Paths of files that could not be read. */
   readonly unread = new Set<string>();
-  /** Names in the folders that were listed, by path. */
+  /** Names in the folders that were listed, by path; for `ALL_BELOW` in a folder, the paths of all files below it. */
   readonly folders = new Map<string, readonly string[]>();
   readonly #hashes = new Map<Uint8Array, Promise<string>>();
 
@@ -45,6 +52,12 @@ export class RecordingLibrary extends TrackingLibrary {
     const names = await super.list(folder);
     this.folders.set(folder, names);
     return names;
+  }
+
+  override async below(folder: string): Promise<readonly string[]> {
+    const paths = await super.below(folder);
+    this.folders.set(joinPath(folder, ALL_BELOW), paths);
+    return paths;
   }
 
   override async read(path: string): Promise<Uint8Array> {

@@ -4,8 +4,9 @@
  */
 import type { Source } from '../archives/source.ts';
 import { type Code, FormatError } from '../report/report.ts';
+import { type FoundBelow, findBelow } from './below.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { FolderIndex, findFile, type Library, openFile, type Status, targetOf } from './library.ts';
+import { FolderIndex, findFile, joinPath, type Library, openFile, type Status, targetOf } from './library.ts';
 import { isBelow, Roots } from './roots.ts';
 
 /** Bytes. The original programs had 2 GiB of address space: none of their files was half as large. */
@@ -70,6 +71,26 @@ export class References {
     alternatives?: readonly string[],
   ): Promise<string | undefined> {
     return findFile(this.#index, name, folders, alternatives);
+  }
+
+  /**
+   * Finds a file that is nowhere else anywhere below some places, and tells in which one. See `findBelow` in `below.ts`.
+   *
+   * @param folder of the file that refers to it
+   */
+  async findBelow(
+    name: string,
+    folder: string,
+    places: readonly string[],
+    alternatives?: readonly string[],
+  ): Promise<(FoundBelow & { place: string }) | undefined> {
+    for (const place of places) {
+      const paths = (await this.#library.below?.(place)) ?? [];
+      const from = isBelow(folder, place) ? folder.slice(joinPath(place, '').length) : '';
+      const found = findBelow(paths, name, from, alternatives);
+      if (found) return { ...found, place };
+    }
+    return undefined;
   }
 
   /** Reads a file that was found; undefined if it cannot be read or is refused. */

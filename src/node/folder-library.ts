@@ -2,6 +2,7 @@ import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { sep } from 'node:path';
 import type { Source } from '../archives/source.ts';
+import { pathsBelow } from '../convert/below.ts';
 import type { Library, Status } from '../convert/library.ts';
 import { fileSource } from './file-source.ts';
 import { readInPieces } from './pieces.ts';
@@ -32,6 +33,10 @@ export class FolderLibrary implements Library {
     );
     const own = entries.filter((entry) => !entry.isSymbolicLink());
     return new Map(own.map((entry) => [entry.name, kindOf(entry)]));
+  }
+
+  below(folder: string): Promise<readonly string[]> {
+    return pathsBelow(this, folder);
   }
 
   async read(path: string): Promise<Uint8Array> {

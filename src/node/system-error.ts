@@ -7,7 +7,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EROFS: 'permission denied',
+  EROFS: 'its file system is read-only',
   ENOSPC: 'no space left',
   EDQUOT: 'no space left',
   EPIPE: 'its reader closed it',

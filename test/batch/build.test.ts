@@ -36,14 +36,15 @@ async function built(
     version: '1.0.0',
     inFlight: 4,
     startWorkers: (run, results) => ({
-      async execute({ item, known, replaceable }) {
+      async execute(task) {
+        const { item, known } = task;
         const work = runItem(new BatchLibrary(new FolderLibrary()), item, run, { known, exportFiles });
         const isFirst = item.id.startsWith('a.');
         if (!isFirst) quicker.push(work);
         const { row, files } = await work;
         // The first source takes the longest.
         if (isFirst) await Promise.all(quicker);
-        return row.status === 'done' ? writeRow(results, row, files, replaceable) : row;
+        return row.status === 'done' ? writeRow(results, row, files, task) : row;
       },
       close: async () => {},
     }),

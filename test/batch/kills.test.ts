@@ -46,16 +46,18 @@ async function batch(output: string, killAfter = Number.POSITIVE_INFINITY, delay
   return finished;
 }
 
+/** Rows of characters that were finished. */
 const rowsIn = (output: string): BatchRow[] =>
   readFileSync(folder.path(`${output}/manifest.jsonl`), 'utf8')
     .split('\n')
-    .flatMap((line) => {
+    .flatMap((line): BatchRow[] => {
       try {
         return [JSON.parse(line)];
       } catch {
         return [];
       }
-    });
+    })
+    .filter(({ error }) => error?.code !== 'BATCH_INTERRUPTED');
 
 function filesIn(output: string): Map<string, string> {
   const paths = readdirSync(folder.path(output), { recursive: true, withFileTypes: true })

@@ -17,7 +17,7 @@ async function rowAfter(error: Error) {
     ...emptyRow(itemOf('a.mdl'), runOf(), ''),
     outputs: [{ path: 'a.glb', bytes: 1, sha256: '' }],
   };
-  return writeRow(output, row, [{ name: 'a.glb', bytes: new Uint8Array(1) }], []);
+  return writeRow(output, row, [{ name: 'a.glb', bytes: new Uint8Array(1) }], { replaceable: [] });
 }
 
 test.each([

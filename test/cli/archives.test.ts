@@ -149,7 +149,7 @@ describe('extract', () => {
   test('ends with 2 where the globs name nothing, and writes nothing', async () => {
     const { code, err } = await run('extract', folder.path('a.hak'), '*.txt', '-o', folder.path('none'));
     expect(code).toBe(2);
-    expect(err).toMatch(/No entry of .* matches \*\.txt/);
+    expect(err).toMatch(/No entry of .* matches \*\.txt; .* \*\* for folders too\n$/);
     expect(existsSync(folder.path('none'))).toBe(false);
   });
 
@@ -325,6 +325,30 @@ describe('an archive inside another one', () => {
     expect((await run('convert', `${inner()}/c/yorick.cfg`, '-o', packed)).code).toBe(0);
     await run('convert', joinPath(YORICK, 'yorick.cfg'), '-o', loose);
     expect(readFileSync(packed).equals(readFileSync(loose))).toBe(true);
+  });
+
+  test('has files that inspect, dump, diff, rewrite and image read like loose ones', async () => {
+    const [packed, loose] = [`${inner()}/c/yorick.csf`, joinPath(YORICK, 'yorick.csf')];
+    for (const words of [['inspect', '--path', 'bones[1]'], ['dump']]) {
+      const { code, out } = await run(...words, packed);
+      expect(code).toBe(0);
+      expect(out).toBe((await run(...words, loose)).out);
+    }
+    expect(await run('diff', packed, loose)).toEqual({ code: 0, out: 'the same\n', err: '' });
+    const copy = folder.path('rewritten.csf');
+    expect((await run('rewrite', packed, '-o', copy)).out).toMatch(/ identical\n$/);
+    expect(readFileSync(copy).equals(readFileSync(loose))).toBe(true);
+    const image = folder.path('skin.dds');
+    expect((await run('image', `${inner()}/c/yorick_bone.png`, '-o', image)).code).toBe(0);
+    expect(existsSync(image)).toBe(true);
+  });
+
+  test('has folders that are no files', async () => {
+    for (const words of [['info'], ['check'], ['inspect'], ['list'], ['convert', '-o', folder.path('c.glb')]])
+      expect(await run(...words, `${inner()}/c`)).toMatchObject({
+        code: 2,
+        err: `exhume: ${inner()}/c is a folder; name the files in it\n`,
+      });
   });
 });
 

@@ -31,7 +31,7 @@ test('converts everything in folders and archives, keeps paths, and lists failur
   const { code, out, err } = await run(...words);
   expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(out).toContain('3 characters, 1 the same as others, 1 failed');
-  expect(out).toMatch(/FORMAT_UNKNOWN\n {4}bad\.c3s/);
+  expect(out).toMatch(/FORMAT_UNKNOWN\n {4}bad\.c3s: at byte 0: No known format/);
   expect(out).toContain('1 missing file: see `missing`');
   expect(out).toContain('1 other file: parts of characters, or of no known format');
   const rows = rowsIn(folder.path('all/manifest.jsonl'));

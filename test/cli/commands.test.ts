@@ -313,7 +313,7 @@ describe('check', () => {
     expect([code, out, err]).toEqual([
       2,
       `${folder.path('a.csf')}: fine\n`,
-      `exhume: ${folder.path('nothing')} contains no file of a known format\n`,
+      `exhume: ${folder.path('nothing')} contains no file of a known format; \`exhume batch --to check\` also looks into archives\n`,
     ]);
   });
 

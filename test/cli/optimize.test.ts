@@ -47,6 +47,12 @@ test('a walk has a part of its keys and stays within the tolerance, as comparing
   expect(comparison.relative).toBeGreaterThan(0);
 });
 
+test('clips that are written to several files are counted', async () => {
+  const clips = [walk[0]!, walk[2]!, join(YORICK, 'yorick_idle.caf')];
+  const { out } = await run('optimize', ...clips, '-o', `${folder.path('clips')}/`, '--to', 'cal3d.caf');
+  expect(out).toMatch(/\.caf and 1 more file: \d+ KB, 2 clips/);
+});
+
 test('a tolerance without a percent sign is in units of the model', async () => {
   const { json } = await runJson<Json>(
     'optimize',

@@ -16,6 +16,10 @@ beforeAll(() => {
   for (const name of IMAGES) cpSync(join(SAMPLE, name), join(folder.path('images'), name));
   const files = IMAGES.map((name) => [name, new Uint8Array(readFileSync(join(SAMPLE, name)))] as const);
   folder.write('images.zip', zipSync(Object.fromEntries(files)));
+  for (const [name, bytes] of files) folder.write(`mod/textures/deep/${name}`, bytes);
+  cpSync(join(SAMPLE, 'yorick.mdl'), folder.path('mod/models/yorick.mdl'));
+  const packed = files.map(([name, bytes]) => [`my-mod/textures/${name}`, bytes] as const);
+  folder.write('mod.zip', zipSync(Object.fromEntries(packed)));
 });
 
 describe.each(['check', 'info'])('%s finds files in the places that --search names', (command) => {
@@ -32,6 +36,22 @@ describe.each(['check', 'info'])('%s finds files in the places that --search nam
     );
     expect(code).toBe(0);
     expect(out).not.toContain('CONVERT_FILE_MISSING');
+  });
+
+  test.each([
+    ['mod', 'textures/deep/yorick_bone.tga in mod'],
+    ['mod.zip', 'my-mod/textures/yorick_bone.tga in mod.zip'],
+  ])('and in the folders below, and says where: %s', async (place, where) => {
+    const words = [folder.path('models/yorick.mdl'), '--search', folder.path(place)];
+    const { code, out } = await run(command, ...words);
+    expect(code).toBe(0);
+    expect(out).not.toContain('CONVERT_FILE_MISSING');
+    expect(out).toContain(`yorick.mdl: File yorick_bone (texture) was found as ${where}\n`);
+  });
+
+  test('a model in a folder below, too', async () => {
+    const { json } = await runJson(command, 'yorick', '--search', folder.path('mod'));
+    expect([json].flat()).toMatchObject([{ format: 'mdl.binary' }]);
   });
 
   test('a model by its name, too', async () => {
@@ -54,12 +74,16 @@ test.each(['check', 'info'])('%s says how to name the place of a file that is no
   ]);
 });
 
-test.each(['convert', 'info'])('%s says what to do with an archive', async (command) => {
-  const { code, err } = await run(command, folder.path('images.zip'));
-  expect(code).toBe(1);
-  expect(err).toContain(
-    'images.zip: at byte 0: This is an archive (zip, or pak of CryEngine): append the path',
-  );
+test.each(['convert', 'info', 'check'])('%s says what to do with an archive', async (command) => {
+  // As Cal3D's own pages call them.
+  cpSync(folder.path('images.zip'), folder.path('images.chkn'));
+  for (const name of ['images.zip', 'images.chkn']) {
+    const { code, out, err } = await run(command, folder.path(name));
+    expect(code).toBe(1);
+    expect(out + err).toContain(
+      `${name}: at byte 0: This is an archive (zip, or pak of CryEngine): append the path`,
+    );
+  }
 });
 
 test('check searches the places for all models of a folder', async () => {

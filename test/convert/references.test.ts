@@ -176,6 +176,27 @@ describe('a file may refer to', () => {
     expect([textures, codes]).toEqual([['b', 'b'], []]);
   });
 
+  test('what a path leads to from the root of the game', async () => {
+    write('game/textures/b.png', text('b'));
+    const path = write('game/models/men/a.gltf', gltf('Textures/b.png'));
+    expect((await bring(path)).codes).toEqual(['CONVERT_FILE_MISSING']);
+    const { textures, codes } = await bring(path, { root: join(disk, 'game') });
+    expect([textures, codes]).toEqual([['b'], []]);
+    write('game/animations/walk.caf', readFileSync(`${SAMPLES}/cryengine/yorick_walk.caf`));
+    const list = write('game/Objects/men/a.cal', lines('walk = Animations\\walk.caf'));
+    expect((await bring(list)).names).toEqual(['a.cal', 'walk.caf']);
+  });
+
+  test('what is below a place to search, by its name alone, which is reported', async () => {
+    write('textures/far/away/b.png', text('b'));
+    const path = write('model/a.gltf', gltf('maps/b.png'));
+    const place = join(disk, 'textures');
+    const { textures, codes, messages } = await bring(path, { search: [place] });
+    expect([textures, codes]).toEqual([['b'], ['CONVERT_FILE_BELOW']]);
+    expect(messages).toEqual(['File maps/b.png (texture) was found as far/away/b.png in textures']);
+    expect((await bring(path, { search: [place], searchBelow: [] })).codes).toEqual(['CONVERT_FILE_MISSING']);
+  });
+
   test('what is below the root of the game, which is not searched', async () => {
     write('game/textures/b.png', text('b'));
     const path = write('game/models/men/a.gltf', gltf('../../textures/b.png', 'b.png'));

@@ -5,7 +5,14 @@
 import { existsSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BatchItem, BatchRow } from '../../convert/batch/row.ts';
+import { BATCH_CODES } from '../../convert/batch/codes.ts';
+import {
+  type BatchFile,
+  type BatchItem,
+  type BatchRow,
+  filesOf,
+  writtenFor,
+} from '../../convert/batch/row.ts';
 import type { BatchRun, BatchSettings } from '../../convert/batch/settings.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
 import type { Issue } from '../../report/report.ts';
@@ -90,8 +97,8 @@ export async function build({ folder, into, output, rules, version, ...options }
   // Starting threads takes longer than detecting that nothing has changed.
   let workers: Workers | undefined;
   try {
-    const before = await outputsOf(manifest);
-    const results = new BuildOutput(output, new Map(before), force);
+    const before = await outputsOf(manifest, writtenBy);
+    const results = new BuildOutput(output, await outputsOf(manifest, filesOf), force);
     const ids = await runBatch({
       plan: inOrder(items, onPlan),
       run,
@@ -106,7 +113,8 @@ export async function build({ folder, into, output, rules, version, ...options }
       refresh,
       ...(onRow ? { onRow } : {}),
     });
-    for (const path of (await outputsOf(manifest, ids)).keys()) before.delete(path);
+    const built = await outputsOf(manifest, (row) => (ids.has(row.input) ? filesOf(row) : []));
+    for (const path of built.keys()) before.delete(path);
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
     if (report) await writeReport(manifest.rows(), results);
@@ -128,13 +136,18 @@ function requirePlaces<P extends Pick<BatchSettings, 'search' | 'root'>>(places:
   return places;
 }
 
+/** The files that a build wrote, or may have written before it was killed. */
+function writtenBy(row: BatchRow): BatchFile[] {
+  return row.error?.code === BATCH_CODES.BATCH_INTERRUPTED.id ? writtenFor(row) : filesOf(row);
+}
+
 /** Removes the results of all builds from a folder. @returns the paths of the files @throws WriteError */
 export async function cleanBuild(output: string): Promise<string[]> {
   const release = await lockFolder(output);
   try {
     const path = join(output, MANIFEST);
     const manifest = await ManifestFile.open(path);
-    const outputs = await outputsOf(manifest);
+    const outputs = await outputsOf(manifest, writtenBy);
     await manifest.close();
     const removed = await removeOutputs(output, outputs);
     await removeReport(output);

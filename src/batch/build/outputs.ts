@@ -2,29 +2,33 @@
 import { readFile, rmdir, unlink } from 'node:fs/promises';
 import { dirname, relative } from 'node:path';
 import { sha256 } from '../../binary/sha256.ts';
+import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
 import { checkFolders, placeOf } from '../../node/places.ts';
 import { orExplain } from '../../node/write-error.ts';
 import type { ManifestFile } from '../manifest.ts';
 
-/** SHA-256 of built files by their paths in the output folder. */
-export type Outputs = Map<string, string>;
+/** SHA-256 of built files by their paths in the output folder: of one that a killed build was about to replace, the old and the new. */
+export type Outputs = Map<string, string[]>;
 
-/** @param ids of the sources; absent for all */
-export async function outputsOf(manifest: ManifestFile, ids?: ReadonlySet<string>): Promise<Outputs> {
+/** @param filesOf which files of a row */
+export async function outputsOf(
+  manifest: ManifestFile,
+  filesOf: (row: BatchRow) => readonly BatchFile[],
+): Promise<Outputs> {
   const outputs: Outputs = new Map();
-  for await (const { input, outputs: files } of manifest.rows())
-    if (ids?.has(input) !== false) for (const { path, sha256 } of files) outputs.set(path, sha256);
+  for await (const row of manifest.rows())
+    for (const { path, sha256 } of filesOf(row)) outputs.set(path, [...(outputs.get(path) ?? []), sha256]);
   return outputs;
 }
 
 /** Removes files, and folders that are empty then. Changed files are kept. @returns the paths of the removed files */
 export async function removeOutputs(folder: string, outputs: Outputs): Promise<string[]> {
   const removed: string[] = [];
-  for (const [name, hash] of outputs) {
+  for (const [name, hashes] of outputs) {
     const path = placeOf(folder, name);
     checkFolders(folder, [path]);
     const bytes = await readFile(path).catch(() => undefined);
-    if (!bytes || (await sha256(bytes)) !== hash) continue;
+    if (!bytes || !hashes.includes(await sha256(bytes))) continue;
     await orExplain(path, () => unlink(path));
     removed.push(name);
     await removeEmpty(folder, dirname(path));

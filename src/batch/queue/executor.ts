@@ -1,7 +1,7 @@
 import { sha256OfText } from '../../binary/sha256.ts';
 import { BATCH_CODES } from '../../convert/batch/codes.ts';
 import { emptyRow } from '../../convert/batch/item.ts';
-import type { BatchRow } from '../../convert/batch/row.ts';
+import { type BatchRow, filesOf } from '../../convert/batch/row.ts';
 import { settingsHash } from '../../convert/batch/settings.ts';
 import type { BatchManifest, BatchOutput, Execute } from '../types.ts';
 import type { CurrentFiles } from '../unchanged.ts';
@@ -59,8 +59,8 @@ export class QueueExecutor {
 }
 
 /** Whether the output files of a row still exist. */
-async function hasOutputs(results: BatchOutput, { outputs, thumbnail }: BatchRow): Promise<boolean> {
-  const files = thumbnail ? [...outputs, thumbnail] : outputs;
+async function hasOutputs(results: BatchOutput, row: BatchRow): Promise<boolean> {
+  const files = filesOf(row);
   const sizes = await Promise.all(files.map(({ path }) => results.size(path)));
   return files.every(({ bytes }, index) => sizes[index] === bytes);
 }

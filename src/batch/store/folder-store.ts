@@ -30,6 +30,10 @@ export class FolderStore implements Store {
     return isInside(folder) ? this.#files.list(this.#pathOf(folder)) : [];
   }
 
+  async below(folder: string): Promise<readonly string[]> {
+    return isInside(folder) ? this.#files.below(this.#pathOf(folder)) : [];
+  }
+
   async read(path: string): Promise<Uint8Array> {
     return this.#files.read(this.#pathOf(path));
   }

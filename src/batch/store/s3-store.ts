@@ -1,4 +1,5 @@
 import type { Source } from '../../archives/source.ts';
+import { pathsBelow } from '../../convert/below.ts';
 import { fileOf, folderOf, type Status } from '../../convert/library.ts';
 import type { BatchOutput } from '../types.ts';
 import type { S3Bucket, S3Entry } from './s3-bucket.ts';
@@ -35,6 +36,15 @@ export class S3Store implements Store {
 
   async list(folder: string): Promise<readonly string[]> {
     return isInside(folder) ? [...(await this.#folder(folder)).keys()].sort() : [];
+  }
+
+  async kinds(folder: string): Promise<ReadonlyMap<string, Status['kind']>> {
+    if (!isInside(folder)) return new Map();
+    return new Map(Array.from(await this.#folder(folder), ([name, { kind }]) => [name, kind]));
+  }
+
+  below(folder: string): Promise<readonly string[]> {
+    return pathsBelow(this, folder);
   }
 
   async read(path: string): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Source } from '../../archives/source.ts';
 import { type Code, FormatError, type Issue, naming, Report } from '../../report/report.ts';
 import { ArchiveLibrary, openArchiveIn } from '../archive-library.ts';
-import { fileOf, folderOf, type Library, openFile, type Status } from '../library.ts';
+import { fileOf, folderOf, joinPath, type Library, openFile, type Status } from '../library.ts';
 import { kindOf } from './walk.ts';
 
 /** Open archives; each has the names of all its entries in memory. */
@@ -43,7 +43,9 @@ export class BatchLibrary implements Library {
   /** For each archive, those that contain it. */
   readonly #outer = new Map<string, readonly string[]>();
   readonly #listings = new Map<string, readonly string[]>();
-  /** Names in them, and what counts as names. */
+  /** Paths of the files below the folders of the search path. */
+  readonly #below = new Map<string, Promise<readonly string[]>>();
+  /** Names in the listings, and what counts as names. */
   #names = 0;
   readonly status?: NonNullable<Library['status']>;
 
@@ -63,7 +65,8 @@ export class BatchLibrary implements Library {
     const outer = this.#outer.get(path) ?? (await this.mountAround(path));
     if (outer.length >= MOST_LEVELS) {
       const message = `The archive is in ${outer.length} others; only ${MOST_LEVELS} levels are opened`;
-      throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path });
+      const inside = path.slice(joinPath(folderOf(outer[0]!), '').length);
+      throw new FormatError(ARCHIVE_CODES.ARCHIVE_NESTED, message, { path: inside });
     }
     for (const archive of [...outer, path]) await this.#mount(archive);
   }
@@ -113,6 +116,17 @@ export class BatchLibrary implements Library {
     const [archive, inner] = await this.#resolve(folder);
     const kinds = await (archive ? archive.library.kinds(inner) : this.#base.kinds?.(folder));
     return kinds ?? new Map();
+  }
+
+  below(folder: string): Promise<readonly string[]> {
+    const known = this.#below.get(folder) ?? this.#pathsBelow(folder);
+    this.#below.set(folder, known);
+    return known;
+  }
+
+  async #pathsBelow(folder: string): Promise<readonly string[]> {
+    const [archive, inner] = await this.#resolve(folder);
+    return (await (archive ? archive.library.below(inner) : this.#base.below?.(folder))) ?? [];
   }
 
   #keep(folder: string, names: readonly string[]): void {

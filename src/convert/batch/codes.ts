@@ -28,6 +28,11 @@ export const BATCH_CODES = declareCodes({
       'A result of a batch was not written because a file with its name exists that is not from an earlier run of the batch.',
     advice: 'Choose another output folder, or pass --force to replace such files.',
   },
+  BATCH_INTERRUPTED: {
+    severity: 'error',
+    meaning: 'A batch was killed while the result of a character was written.',
+    advice: 'Run the batch again: it continues with such characters.',
+  },
   BATCH_OUTPUT_CLASH: {
     severity: 'error',
     meaning:

@@ -194,6 +194,7 @@ function gatherItem(
   return gather(library, paths, {
     ...settings,
     search: archive === undefined ? search : [pathAt(root, archive), ...search],
+    searchBelow: search,
     levels: lod !== undefined,
     complete: !isReport,
     listAll: isReport,

@@ -1,4 +1,5 @@
 /** What is made of one character, for each kind of result. */
+import { portableName } from '../../archives/portable-name.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { encodePng } from '../../images/png.ts';
 import { picture } from '../../picture/picture.ts';
@@ -87,10 +88,14 @@ async function optimizedFiles(
   return { files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })) };
 }
 
-/** Where a file goes: beside the results of others if each is a single file, otherwise into a folder of the character. */
+/**
+ * Where a file goes: beside the results of others if each is a single file, otherwise into a folder of the character. The main file is
+ * named after the input, which may be in an archive with names that Windows cannot have.
+ */
 function placeOf(name: string, output: string, settings: BatchSettings): string {
-  if (settings.beside) return joinPath(folderOf(output), name);
-  return isSingle(settings) ? `${output}${name.slice(name.lastIndexOf('.'))}` : `${output}/${name}`;
+  const portable = name.split('/').map(portableName).join('/');
+  if (settings.beside) return joinPath(folderOf(output), portable);
+  return isSingle(settings) ? `${output}${name.slice(name.lastIndexOf('.'))}` : `${output}/${portable}`;
 }
 
 async function deviationOf(conversion: Conversion, settings: BatchSettings): Promise<number> {

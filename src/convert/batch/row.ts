@@ -77,7 +77,10 @@ export interface BatchRow {
   outputs: BatchFile[];
   /** A picture of the character, if wanted. */
   thumbnail?: BatchFile;
-  /** Files of earlier results that are not in this one. They may be replaced as long as they are unchanged. */
+  /**
+   * Files of earlier results that are not in this one. They may be replaced as long as they are unchanged. For `BATCH_INTERRUPTED`
+   * also the files that were about to be written, so that a path may be there twice.
+   */
   left?: BatchFile[];
   /** Number of issues by severity. */
   issues: { error: number; warning: number; info: number };
@@ -88,4 +91,14 @@ export interface BatchRow {
   deviation?: number;
   /** Time that it took. The only member that differs between equal runs. */
   seconds: number;
+}
+
+/** All files of a result. */
+export function filesOf({ outputs, thumbnail }: Pick<BatchRow, 'outputs' | 'thumbnail'>): BatchFile[] {
+  return thumbnail ? [...outputs, thumbnail] : outputs;
+}
+
+/** All files that are or were results of an item. */
+export function writtenFor(row: BatchRow): BatchFile[] {
+  return [...filesOf(row), ...(row.left ?? [])];
 }

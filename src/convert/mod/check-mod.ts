@@ -73,6 +73,7 @@ async function checkOne(
     const gathered = await gather(recording, [path], {
       ...options,
       search: [folder, ...search],
+      searchBelow: search,
       complete: false,
     });
     for (const { name, role } of gathered.missing)

@@ -25,6 +25,14 @@ test('the row says what was read, what is missing and what was written, and the 
   expect(row.files.map(({ path }) => path)).toEqual(['x/a.mdl']);
 });
 
+test('no file of a result has a name that Windows cannot have', async () => {
+  const item = itemOf('a"b.mdl', 'a_b.mdl');
+  const { files } = await runItem(libraryOf({ 'in/a"b.mdl': A }), item, runOf({ to: 'cal3d.cfg' }));
+  const names = files.map(({ name }) => name);
+  expect(names[0]).toBe('a_b.mdl/a_b.cfg');
+  expect(names.filter((name) => /[<>:"|?*]/.test(name))).toEqual([]);
+});
+
 test('hashes are SHA-256', async () => {
   // The first example of FIPS 180-2.
   const { row } = await runItem(

@@ -133,7 +133,8 @@ test('archives that are nested too deep are one failed item, however many they a
   expect(tooDeep).toMatchObject([{ inputs: ['bomb.zip'], archive: 'bomb.zip/1.zip/1.zip/1.zip' }]);
   expect(items).toHaveLength(1 + 3 + 9 + 1);
   const { row } = await runItem(libraryOf(files), tooDeep[0]!, runOf());
-  expect(row).toMatchObject({ status: 'failed', error: { code: 'ARCHIVE_NESTED' } });
+  const path = 'bomb.zip/1.zip/1.zip/1.zip';
+  expect(row).toMatchObject({ status: 'failed', error: { code: 'ARCHIVE_NESTED', path } });
 });
 
 // Parts are recognized by their names; what is in them does not matter here.

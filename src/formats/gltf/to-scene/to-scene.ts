@@ -51,7 +51,12 @@ export function toScene(
     scene,
     report: own,
   };
-  for (const { name } of others) ignore(source, `file ${name}: only one glTF file is read`, '');
+  for (const { name } of others)
+    ignore(
+      source,
+      `file ${name}: only one glTF file is read; to add its clips to the first, convert it with --onto`,
+      '',
+    );
   reportExtensions(source);
   reportOtherExtras(source);
   const placement = addNodes(source);
