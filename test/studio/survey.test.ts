@@ -59,6 +59,12 @@ test('the model in an archive gets the animations beside it', async () => {
   expect(choices).toEqual([['yorick.zip/yorick/yorick.cfg', 'yorick.zip/yorick/yorick_wave.caf']]);
 });
 
+test('of a few models in an archive, one with clips comes before one without', async () => {
+  const still = { path: 'a/still.cfg', blob: new Blob(['skeleton=yorick.csf\nmesh=yorick_body.cmf\n']) };
+  const { choices } = await survey([await zipOf([still, ...filesIn('b/')])]);
+  expect(choices).toEqual([['yorick.zip/b/yorick.cfg'], ['yorick.zip/a/still.cfg']]);
+});
+
 test('the parts in an archive without a model are one character', async () => {
   const names = ['yorick.csf', 'yorick_body.cmf', 'yorick_wave.caf', 'yorick_bone.png'];
   const { choices } = await survey([await zipOf(filesIn('', names).reverse())]);

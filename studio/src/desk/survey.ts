@@ -24,6 +24,9 @@ const LEADING = new Set(formats.flatMap(({ leads, extensions }) => (leads ? exte
 /** Those of all known files. */
 const KNOWN = new Set(formats.flatMap(({ extensions }) => extensions));
 
+/** Models in archives that are read to find the most interesting one. */
+const MOST_RANKED = 12;
+
 /** Entries of archives without a model that are read to find one character's parts. */
 const MOST_PARTS = 500;
 
@@ -34,7 +37,7 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
   const plain = files.map(({ path }) => path).filter((path) => !isArchive.has(path));
   const found = await findCharacters(library, plain.sort());
   const entries = (await Promise.all(archives.map((path) => archiveEntries(library, path)))).flat();
-  const choices = [...found.characters, ...entries.filter(isModel).map((path) => [path])];
+  const choices = [...found.characters, ...(await charactersOfEntries(files, entries))];
   if (choices.length === 0) choices.push(...(await charactersOfParts(files, entries)));
   const [only] = choices.length === 1 ? choices : [];
   const [loose] = choices.length === 1 ? found.characters : [];
@@ -51,6 +54,17 @@ export async function survey(files: readonly NamedFile[]): Promise<Survey> {
     unknown: found.unknown,
     damaged: damaged.map(({ path, error }) => `${path}: ${error.message}`),
   };
+}
+
+/** Each model in archives; of a few the most interesting comes first. */
+async function charactersOfEntries(
+  files: readonly NamedFile[],
+  entries: readonly string[],
+): Promise<string[][]> {
+  const models = entries.filter(isModel);
+  if (models.length < 2 || models.length > MOST_RANKED) return models.map((path) => [path]);
+  const { library } = await unpackedLibrary(files);
+  return (await findCharacters(library, models)).characters;
 }
 
 /** A character whose parts are in archives, without a model that names them. */
