@@ -6,7 +6,7 @@ import { tasks } from '../../studio/src/state/notices.ts';
 import { reopenCharacter } from '../../studio/src/state/opening.ts';
 
 /** It knows the window. */
-vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {} }));
+vi.mock('../../studio/src/state/panel.ts', () => ({ showPanel: () => {}, showIssuesOf: () => {} }));
 
 /** As of a worker that was ended. */
 const never = () => new Promise<never>(() => {});

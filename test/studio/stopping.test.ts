@@ -4,7 +4,7 @@ import { busy, notices, tasks } from '../../studio/src/state/notices.ts';
 import { openCharacter, survey } from '../../studio/src/state/opening.ts';
 
 /** It knows the window. */
-vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {}, showPanel: () => {} }));
+vi.mock('../../studio/src/state/panel.ts', () => ({ showPanel: () => {}, showIssuesOf: () => {} }));
 
 const workers: ReturnType<typeof endless>[] = [];
 vi.mock('../../studio/src/desk/hire.ts', async (original) => ({

@@ -29,7 +29,9 @@ export const EditField: FunctionComponent<Props> = ({ file, path, value }) => {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (parsed === undefined || text === storedText) return;
-    const isDone = await edit(character, `set ${path}`, () => character.desk.setField(file, path, parsed));
+    const isDone = await edit(character, `set ${path} to ${text}`, () =>
+      character.desk.setField(file, path, parsed),
+    );
     if (isDone) draft.value = undefined;
   };
   return (

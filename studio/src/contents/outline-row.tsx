@@ -41,7 +41,7 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
   const rename = (to: string) => {
     close();
     if (isRenamable(kind))
-      void edit(character, `rename ${name}`, () => character.desk.rename({ kind, from: name, to }));
+      void edit(character, `rename ${name} to ${to}`, () => character.desk.rename({ kind, from: name, to }));
   };
   const selected = isSelected(kind, index);
   return (

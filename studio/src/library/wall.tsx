@@ -11,7 +11,7 @@ import { Choice } from '../look/choice.tsx';
 import { counted } from '../look/counted.ts';
 import { useVirtualRows } from '../look/virtual.ts';
 import { type Character, compareWith } from '../state/characters.ts';
-import { panel } from '../state/panel.ts';
+import { showPanel } from '../state/panel.ts';
 import { toggle } from '../state/toggled.ts';
 import { FolderTree } from './folder-tree.tsx';
 import { foldersOf } from './folders.ts';
@@ -136,7 +136,7 @@ async function comparePicked(
   const other = await open(second!);
   if (!other || !(await open(first!))) return;
   compareWith(other.id);
-  panel.value = 'compare';
+  showPanel('compare');
 }
 
 interface GridProps {

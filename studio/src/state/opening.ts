@@ -10,7 +10,7 @@ import { markSaved } from './edited.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { likelyOriginal } from './originals.ts';
-import { panel, showPanel } from './panel.ts';
+import { showIssuesOf, showPanel } from './panel.ts';
 import { isWallOpen } from './wall.ts';
 
 let lastId = 0;
@@ -98,7 +98,7 @@ export async function openCharacter(
     add(character);
     isWallOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
-    if (!opened.scene || opened.isPartial) panel.value = 'issues';
+    if (!opened.scene || opened.isPartial) showIssuesOf(character.id);
     else offerPuttingBack(character);
     return character;
   } catch (error) {
