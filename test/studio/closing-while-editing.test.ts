@@ -12,8 +12,8 @@ vi.mock('../../studio/src/state/panel.ts', () => ({ showPanel: () => {}, showIss
 const never = () => new Promise<never>(() => {});
 
 function character(id: number): Character {
-  const desk = { receive: async () => {}, open: never };
-  const known = { id, name: 'orc', inputs: [], collection: [], history: NO_HISTORY, desk, close: () => {} };
+  const worker = { receive: async () => {}, open: never };
+  const known = { id, name: 'orc', inputs: [], collection: [], history: NO_HISTORY, worker, close: () => {} };
   return known as unknown as Character;
 }
 

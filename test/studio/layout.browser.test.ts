@@ -47,10 +47,10 @@ describeBrowser('the layout of the studio', () => {
   }
 
   const library = () => studio.page.getByRole('button', { name: 'Library' });
-  const card = (name: string) => studio.page.locator('.wall').getByRole('button', { name });
+  const card = (name: string) => studio.page.locator('.gallery').getByRole('button', { name });
   const tabs = () => studio.page.locator('nav .open');
 
-  test('keeps all controls visible with ten characters, and shows all that were found on the wall of the library', async () => {
+  test('keeps all controls visible with ten characters, and shows all that were found in the library', async () => {
     studio = await openStudio();
     const { page } = studio;
     for (const size of SIZES) {
@@ -82,7 +82,7 @@ describeBrowser('the layout of the studio', () => {
         // Below the stage it is scrolled into view; the controls above it are reached by scrolling back.
         await expect.poll(() => page.evaluate(hiddenPart('.panel')), { message }).toBe(0);
         expect(await page.evaluate(HEIGHT_SHARE), message).toBeGreaterThan(0.5);
-        await page.locator('.desk').evaluate((desk) => desk.scrollTo(0, 0));
+        await page.locator('.workbench').evaluate((workbench) => workbench.scrollTo(0, 0));
         await expect.poll(layoutFaults, { message }).toEqual([]);
       }
       await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
@@ -160,7 +160,7 @@ const REACHABLE = `
 const TOO_WIDE = `(() => {
   const page = document.scrollingElement;
   const tooWide = page.scrollWidth > innerWidth ? ['page of ' + page.scrollWidth] : [];
-  for (const part of document.querySelectorAll('header, main, .wall-scroller, .stage, .timeline, .curves, .panel'))
+  for (const part of document.querySelectorAll('header, main, .gallery-scroller, .stage, .timeline, .curves, .panel'))
     if (part.scrollWidth > part.clientWidth) tooWide.push(part.className + ' of ' + part.scrollWidth);
   return tooWide;
 })()`;
@@ -222,14 +222,14 @@ const POPUP_FAULTS = `(() => {
 /** Cards and controls of the library that are cut or cannot be reached. */
 const WALL_FAULTS = `(() => {
   ${REACHABLE}
-  const seen = document.querySelector('.wall-scroller').getBoundingClientRect();
+  const seen = document.querySelector('.gallery-scroller').getBoundingClientRect();
   const isWhole = (card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return top >= seen.top && bottom <= seen.bottom;
   };
-  const cards = [...document.querySelectorAll('.wall-card > button')].filter(isWhole);
-  const controls = [...document.querySelectorAll('.wall-bar :is(input, select, button)'), ...cards];
+  const cards = [...document.querySelectorAll('.gallery-card > button')].filter(isWhole);
+  const controls = [...document.querySelectorAll('.gallery-bar :is(input, select, button)'), ...cards];
   const faults = controls.filter((one) => !isReachable(one)).map(nameOf);
-  const cut = [...document.querySelectorAll('.wall-card .quiet')].filter((facts) => facts.scrollWidth > facts.clientWidth);
+  const cut = [...document.querySelectorAll('.gallery-card .quiet')].filter((facts) => facts.scrollWidth > facts.clientWidth);
   return cards.length < 2 ? ['few cards'] : [...${TOO_WIDE}, ...faults, ...cut.map(nameOf)];
 })()`;

@@ -89,11 +89,11 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     const { page } = studio;
     await page.getByRole('button', { name: 'Library 2', exact: true }).click();
-    const facts = page.locator('.wall-card .quiet');
+    const facts = page.locator('.gallery-card .quiet');
     // Without the root: 35 bones in the skin, 3 clips and the smile.
     await expect.poll(() => facts.allTextContents(), SOON).toContain('35 bones · 4 clips');
     await page.getByLabel('Search the library').fill('mdl');
-    await expect.poll(() => page.locator('.wall-card strong').allTextContents()).toEqual(['yorick.mdl']);
+    await expect.poll(() => page.locator('.gallery-card strong').allTextContents()).toEqual(['yorick.mdl']);
     await page.getByLabel('Search the library').fill('');
     for (const id of ['c3s/yorick.c3s', 'mdl/yorick.mdl']) await page.getByLabel(`Select ${id}`).check();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Written } from '../../studio/src/desk/converting.ts';
 import { expectation, verdictOf } from '../../studio/src/export/verdict.ts';
+import type { Written } from '../../studio/src/worker/converting.ts';
 
 const NONE = { names: [], of: 3 };
 

@@ -1,7 +1,7 @@
 /** How good a conversion is, in a few words. */
 import { describeMissing } from 'exhume';
-import type { Written } from '../desk/converting.ts';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
+import type { Written } from '../worker/converting.ts';
 
 /** A smaller share of the height is rounding of single precision. */
 const ROUNDING = 5e-6;

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
+import { counted } from '../ui/counted.ts';
 import { AddFiles } from './add-files.tsx';
 import { isDamaged, missingFiles } from './missing-files.ts';
 

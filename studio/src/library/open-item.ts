@@ -1,10 +1,10 @@
-/** Opens the characters of the wall, each once: another click shows it again, with its edits. */
+/** Opens characters of the library, each once: another click shows it again, with its edits. */
 import { signal } from '@preact/signals';
 import type { Item } from '../batch/item.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { type Character, characters, choose } from '../state/characters.ts';
+import { isGalleryOpen } from '../state/gallery.ts';
 import { openCharacter } from '../state/opening.ts';
-import { isWallOpen } from '../state/wall.ts';
 
 /** What was clicked last. */
 export const lastOpened = signal<Item | undefined>(undefined);
@@ -19,7 +19,7 @@ export async function openItem(files: readonly NamedFile[], item: Item): Promise
   const known = characters.peek().find((character) => character.id === id);
   if (known) {
     choose(known.id);
-    isWallOpen.value = false;
+    isGalleryOpen.value = false;
     return known;
   }
   const opening = openCharacter(files, item.inputs);

@@ -3,12 +3,12 @@ import type { FunctionComponent } from 'preact';
 import { foreignName } from '../files/named-file.ts';
 import { AddFiles } from '../issues/add-files.tsx';
 import { missingFiles } from '../issues/missing-files.ts';
-import { Button } from '../look/button.tsx';
-import { counted } from '../look/counted.ts';
-import { Icon } from '../look/icon.tsx';
 import { current } from '../state/characters.ts';
 import { layout } from '../state/layout.ts';
 import { panel, showPanel } from '../state/panel.ts';
+import { Button } from '../ui/button.tsx';
+import { counted } from '../ui/counted.ts';
+import { Icon } from '../ui/icon.tsx';
 
 /** Names that are shown. */
 const NAMED = 3;

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { current, other } from '../state/characters.ts';
-import { setStage } from './handle.ts';
+import { setViewer } from './current-viewer.ts';
 import { hintsOf } from './hints.ts';
 import { MissingCard } from './missing-card.tsx';
 import { Readout } from './readout.tsx';
@@ -18,10 +18,10 @@ export const Stage: FunctionComponent = () => {
     let unmount = () => {};
     const begin = async () => {
       try {
-        const { mount, theTheatre } = await import('./mount.ts');
+        const { mount, theViewer } = await import('./mount.ts');
         if (isGone || !host.current) return;
         unmount = mount(host.current);
-        setStage(theTheatre());
+        setViewer(theViewer());
       } catch (error) {
         failure.value = error instanceof Error ? error.message : `${error}`;
       }
@@ -29,7 +29,7 @@ export const Stage: FunctionComponent = () => {
     void begin();
     return () => {
       isGone = true;
-      setStage(undefined);
+      setViewer(undefined);
       unmount();
     };
   }, []);

@@ -1,22 +1,22 @@
 /** From files brought by the user to characters on the stage. */
 import { proxy } from 'comlink';
-import { type Hired, hire, whileHired } from '../desk/hire.ts';
-import type { OpenOptions } from '../desk/opened.ts';
-import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
+import type { OpenOptions } from '../worker/opened.ts';
+import { takeWorker, untilTerminated, type WorkerHandle } from '../worker/pool.ts';
+import { sendFiles } from '../worker/sending.ts';
 import { add, type Character, characters, replace, whileOpen } from './characters.ts';
 import { markSaved } from './edited.ts';
+import { isGalleryOpen } from './gallery.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { likelyOriginal } from './originals.ts';
 import { showIssuesOf, showPanel } from './panel.ts';
-import { isWallOpen } from './wall.ts';
 
 let lastId = 0;
 
 /** The characters among files, and the worker that has found them. */
-export interface Surveyed {
+export interface Scanned {
   /** Each as the paths of its main files; the likeliest first. */
   choices: string[][];
   /** The family whose animations the only choice consists of. */
@@ -25,30 +25,30 @@ export interface Surveyed {
   unknown: string[];
   /** All files, of which it is known now which are archives. */
   files: readonly NamedFile[];
-  hired: Hired;
+  handle: WorkerHandle;
 }
 
 /** @returns undefined for nothing but damaged archives, and if it is stopped */
-export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
-  const hired = hire();
-  const done = busy(`Looking through ${counted(files.length, 'file')}`, hired.dismiss);
+export async function scan(files: readonly NamedFile[]): Promise<Scanned | undefined> {
+  const handle = takeWorker();
+  const done = busy(`Looking through ${counted(files.length, 'file')}`, handle.terminate);
   try {
-    const surveyed = await whileHired(
-      hired,
-      pass(hired.desk, files).then(() => hired.desk.survey()),
+    const scanned = await untilTerminated(
+      handle,
+      sendFiles(handle.worker, files).then(() => handle.worker.scan()),
     );
-    if (!surveyed) return undefined;
-    const { damaged, archives, ...found } = surveyed;
+    if (!scanned) return undefined;
+    const { damaged, archives, ...found } = scanned;
     if (damaged.length > 0) notify('error', describeDamaged(damaged));
     if (damaged.length === files.length) {
-      hired.dismiss();
+      handle.terminate();
       return undefined;
     }
     const isArchive = new Set(archives);
     const known = files.map((file) => ({ ...file, isArchive: isArchive.has(file.path) }));
-    return { ...found, files: known, hired };
+    return { ...found, files: known, handle };
   } catch (error) {
-    hired.dismiss();
+    handle.terminate();
     notifyError(error);
     return undefined;
   } finally {
@@ -64,24 +64,24 @@ function describeDamaged([first, ...others]: readonly string[]): string {
  * Shows a character as soon as it is read; until then the page stays as it is.
  *
  * @param inputs paths among the files
- * @param hired the worker that becomes the character's
+ * @param handle the worker that becomes the character's
  * @returns undefined if it cannot be read, or is stopped
  */
 export async function openCharacter(
   files: readonly NamedFile[],
   inputs: readonly string[],
   options: OpenOptions = {},
-  hired: Hired = hire(),
+  handle: WorkerHandle = takeWorker(),
 ): Promise<Character | undefined> {
-  const { desk, dismiss } = hired;
+  const { worker, terminate } = handle;
   markSaved(files);
   const name = fileName(inputs[0]!);
-  const done = busy(`Opening ${name}`, dismiss);
+  const done = busy(`Opening ${name}`, terminate);
   const onFile = (file: string) => done.say(`Reading ${file}`);
   try {
-    const opened = await whileHired(
-      hired,
-      pass(desk, files).then(() => desk.open([...inputs], options, proxy(onFile))),
+    const opened = await untilTerminated(
+      handle,
+      sendFiles(worker, files).then(() => worker.open([...inputs], options, proxy(onFile))),
     );
     if (!opened) return undefined;
     const character: Character = {
@@ -92,17 +92,17 @@ export async function openCharacter(
       inputs,
       options,
       history: NO_HISTORY,
-      desk,
-      close: dismiss,
+      worker,
+      close: terminate,
     };
     add(character);
-    isWallOpen.value = false;
+    isGalleryOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
     if (!opened.scene || opened.isPartial) showIssuesOf(character.id);
     else offerPuttingBack(character);
     return character;
   } catch (error) {
-    dismiss();
+    terminate();
     notifyError(error, name);
     return undefined;
   } finally {
@@ -128,11 +128,11 @@ export async function reopenCharacter(
   { collection, inputs }: Version,
   history: History = character.history,
 ): Promise<void> {
-  const { desk, name, options } = character;
+  const { worker, name, options } = character;
   const done = busy(`Opening ${name}`);
   try {
-    await pass(desk, collection);
-    const opening = desk.open(
+    await sendFiles(worker, collection);
+    const opening = worker.open(
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),

@@ -1,6 +1,6 @@
 /** The panel that is shown beside the stage. */
 import { computed, signal } from '@preact/signals';
-import { reveal } from '../look/reveal.ts';
+import { reveal } from '../ui/reveal.ts';
 import { current } from './characters.ts';
 import { layout, togglePanels } from './layout.ts';
 
