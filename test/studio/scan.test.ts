@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { scan } from '../../studio/src/worker/scan.ts';
+import { bifV1, keyFile } from '../archives/bytes.ts';
 
 const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
 
@@ -75,7 +76,7 @@ test('damaged archives are listed with their names, and are nothing else', async
   const damaged = { path: 'broken.zip', blob: new Blob(['PK\x03\x04 and nothing more']) };
   const alone = await scan([damaged]);
   expect(alone).toMatchObject({ choices: [], unknown: [] });
-  expect(alone.damaged.join()).toContain('broken.zip: ');
+  expect(alone.problems.join()).toContain('broken.zip: ');
 });
 
 test('an animation that is there in both encodings of Cal3D is added once, and not at all if the model names one of them', async () => {
@@ -87,9 +88,42 @@ test('an animation that is there in both encodings of Cal3D is added once, and n
   expect(choices).toEqual([['yorick.cfg', 'yorick_wave.caf']]);
 });
 
+/** A KEY with two models in a BIF file. */
+function keyAndBif() {
+  const data = new Uint8Array(readFileSync(resolve(CAL3D, '../mdl/yorick.mdl')));
+  const names = ['hero', 'orc'];
+  const key = keyFile(
+    ['data\\models.bif'],
+    names.map((resref, index) => ({ resref, type: 2002, bif: 0, index })),
+  );
+  const bif = bifV1(names.map(() => ({ type: 2002, data })));
+  return [
+    { path: 'game/chitin.key', blob: new Blob([key]) },
+    { path: 'game/data/models.bif', blob: new Blob([bif]) },
+  ] as const;
+}
+
+test('models in a BIF file have the names in its KEY, and count once', async () => {
+  const { choices, problems } = await scan(keyAndBif());
+  expect(choices).toEqual([['game/chitin.key/hero.mdl'], ['game/chitin.key/orc.mdl']]);
+  expect(problems).toEqual([]);
+});
+
+test('a KEY without its BIF file contains no character, and the BIF file is said to be missing', async () => {
+  const { choices, unknown, problems } = await scan(keyAndBif().slice(0, 1));
+  expect([choices, unknown]).toEqual([[], []]);
+  expect(problems).toEqual(['game/chitin.key: BIF file data/models.bif with 2 of 2 entries was not found']);
+});
+
+test('a BIF file without its KEY contains no character, and the KEY is said to be missing', async () => {
+  const { choices, unknown, problems } = await scan(keyAndBif().slice(1));
+  expect([choices, unknown]).toEqual([[], []]);
+  expect(problems.join()).toContain('models.bif: its files have no names without the KEY');
+});
+
 test('a file that is only compressed is no damaged archive', async () => {
   const compressed = { path: 'notes.json.gz', blob: new Blob([gzipSync(Buffer.from('{}')).slice()]) };
-  const { damaged, unknown } = await scan([...filesIn(''), compressed]);
-  expect(damaged).toEqual([]);
+  const { problems, unknown } = await scan([...filesIn(''), compressed]);
+  expect(problems).toEqual([]);
   expect(unknown).toContain('notes.json.gz');
 });

@@ -85,7 +85,11 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
           {isComplete ? '' : ', searching…'}
           {examined < all.length &&
             `, ${examined.toLocaleString('en')} of ${all.length.toLocaleString('en')} examined`}
+          {picked.length > 0 && `, ${picked.length.toLocaleString('en')} selected`}
         </span>
+        {picked.length > 0 && (
+          <Button label="Clear selection" kind="ghost" onClick={() => (selected.value = new Set())} />
+        )}
         <span class="gallery-actions">
           <Button
             label="Compare"
@@ -122,6 +126,7 @@ const Library: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
           folders={folders}
           thumbnails={thumbnails}
           isComplete={isComplete}
+          isEmpty={all.length === 0}
           onOpen={open}
         />
       </div>
@@ -146,11 +151,13 @@ interface GridProps {
   thumbnails: Batch['thumbnails'];
   /** Whether all characters were found. */
   isComplete: boolean;
+  /** Whether there are none, whatever is listed. */
+  isEmpty: boolean;
   onOpen(item: Item): unknown;
 }
 
 /** Only the rows in view are rendered. */
-const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, isComplete, onOpen }) => {
+const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, isComplete, isEmpty, onOpen }) => {
   // Known after the first rendering.
   const columns = useSignal(1);
   const list = useVirtualRows(Math.ceil(items.length / columns.value), CARD.height);
@@ -188,7 +195,9 @@ const Grid: FunctionComponent<GridProps> = ({ items, folders, thumbnails, isComp
           ))}
         </ul>
       </div>
-      {items.length === 0 && isComplete && <p class="quiet gallery-empty">No character matches.</p>}
+      {items.length === 0 && isComplete && (
+        <p class="quiet gallery-empty">{isEmpty ? 'No characters were found.' : 'No character matches.'}</p>
+      )}
     </div>
   );
 };

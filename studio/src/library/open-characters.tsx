@@ -24,6 +24,7 @@ export const OpenCharacters: FunctionComponent = () => {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, [shown]);
+  const count = batch.value?.search.value === 'ended' ? batch.value.items.value.length : found.value;
   if (characters.value.length === 0 && found.value === 0 && !batch.value) return null;
   return (
     <nav class="open-characters" aria-label="Open characters">
@@ -46,12 +47,12 @@ export const OpenCharacters: FunctionComponent = () => {
         <Button
           label="Library"
           icon="grid"
-          title={`All ${counted(found.value, 'character')} that were found`}
+          title={`All ${counted(count, 'character')} that were found`}
           isPressed={isGalleryOpen.value}
           onClick={() => (isGalleryOpen.value = !isGalleryOpen.value)}
         >
           {' '}
-          <small>{found.value.toLocaleString('en')}</small>
+          <small>{count.toLocaleString('en')}</small>
         </Button>
       )}
       {(!isGalleryOpen.value || isUnfinished.value) && <BatchButton />}

@@ -28,7 +28,7 @@ export interface Scanned {
   handle: WorkerHandle;
 }
 
-/** @returns undefined for nothing but damaged archives, and if it is stopped */
+/** @returns undefined if there is nothing but archives that cannot be opened, and if it is stopped */
 export async function scan(files: readonly NamedFile[]): Promise<Scanned | undefined> {
   const handle = takeWorker();
   const done = busy(`Looking through ${counted(files.length, 'file')}`, handle.terminate);
@@ -38,9 +38,9 @@ export async function scan(files: readonly NamedFile[]): Promise<Scanned | undef
       sendFiles(handle.worker, files).then(() => handle.worker.scan()),
     );
     if (!scanned) return undefined;
-    const { damaged, archives, ...found } = scanned;
-    if (damaged.length > 0) notify('error', describeDamaged(damaged));
-    if (damaged.length === files.length) {
+    const { problems, archives, ...found } = scanned;
+    if (problems.length > 0) notify('error', describeProblems(problems));
+    if (problems.length > 0 && found.choices.length === 0 && found.unknown.length === 0) {
       handle.terminate();
       return undefined;
     }
@@ -56,8 +56,9 @@ export async function scan(files: readonly NamedFile[]): Promise<Scanned | undef
   }
 }
 
-function describeDamaged([first, ...others]: readonly string[]): string {
-  return others.length === 0 ? first! : `${first}, and ${counted(others.length, 'more damaged archive')}`;
+function describeProblems([first, ...others]: readonly string[]): string {
+  if (others.length === 0) return first!;
+  return `${first}; ${counted(others.length, 'more archive')} cannot be opened or ${others.length === 1 ? 'lacks' : 'lack'} files`;
 }
 
 /**

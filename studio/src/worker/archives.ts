@@ -43,31 +43,48 @@ export async function unpackedLibrary(
 export interface Archives {
   /** Their paths. */
   archives: string[];
-  /** Those that cannot be opened, which are no folders. */
-  damaged: { path: string; error: FormatError }[];
+  /** Those that cannot be opened, and why; they are no folders. */
+  refused: { path: string; reason: string }[];
 }
+
+/** BIF files are parts of the KEY that names their files. */
+const WITHOUT_NAMES = 'its files have no names without the KEY that lists them; open both together';
 
 /** The archives, except those that are models themselves, such as O3D scenes. */
 export async function archivesAmong(library: FileLibrary, files: readonly NamedFile[]): Promise<Archives> {
-  const found: Archives = { archives: [], damaged: [] };
+  const found: Archives = { archives: [], refused: [] };
   const are = await inParts(files, async (file) => file.isArchive ?? isArchive(library, file.path));
   for (const { path } of files.filter((_, at) => are[at])) {
     try {
-      await openArchiveIn(library, path);
-      found.archives.push(path);
+      const { format } = await openArchiveIn(library, path);
+      if (format === 'bif') found.refused.push({ path, reason: WITHOUT_NAMES });
+      else found.archives.push(path);
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
       // Any file may be compressed by gzip.
-      if (error.code !== 'ARCHIVE_UNKNOWN') found.damaged.push({ path, error });
+      if (error.code !== 'ARCHIVE_UNKNOWN') found.refused.push({ path, reason: error.message });
     }
   }
   return found;
 }
 
-/** Paths of all entries of an archive, as in `unpackedLibrary`. */
-export async function archiveEntries(library: FileLibrary, path: string): Promise<string[]> {
-  const { entries } = await openArchiveIn(library, path, new Report());
-  return entries.filter(({ shadowed }) => !shadowed).map(({ name }) => `${path}/${name}`);
+export interface Entries {
+  /** As in `unpackedLibrary`. */
+  paths: string[];
+  /** Why some entries cannot be read: the files that contain them are missing. */
+  missing: string[];
+}
+
+/** The entries of an archive. */
+export async function archiveEntries(library: FileLibrary, path: string): Promise<Entries> {
+  const report = new Report();
+  const { entries } = await openArchiveIn(library, path, report);
+  const present = entries.filter(({ shadowed, size }) => !shadowed && size !== undefined);
+  const missing = report.issues.filter(({ code }) => code === 'ARCHIVE_PART_MISSING');
+  return {
+    paths: present.map(({ name }) => `${path}/${name}`),
+    missing: missing.map(({ message }) => message),
+  };
 }
 
 async function isArchive(library: FileLibrary, path: string): Promise<boolean> {

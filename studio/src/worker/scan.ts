@@ -1,8 +1,9 @@
 /** The characters among files. */
 import { animationsBeside, findCharacters, formats } from 'exhume';
 import { extensionOf, type NamedFile } from '../files/named-file.ts';
+import { counted } from '../ui/counted.ts';
 import { familyOfAnimations } from './animations.ts';
-import { archiveEntries, archivesAmong, unpackedLibrary } from './archives.ts';
+import { type Archives, archiveEntries, archivesAmong, type Entries, unpackedLibrary } from './archives.ts';
 import { FileLibrary } from './file-library.ts';
 
 export interface Scan {
@@ -14,8 +15,8 @@ export interface Scan {
   archives: string[];
   /** Paths of files of unknown formats. */
   unknown: string[];
-  /** What is wrong with archives that cannot be opened. */
-  damaged: string[];
+  /** Archives that cannot be opened or lack files, each with the reason. */
+  problems: string[];
 }
 
 /** Models in archives are recognized by their extensions: reading some ten thousand entries would take minutes. */
@@ -32,11 +33,12 @@ const MOST_PARTS = 500;
 
 export async function scan(files: readonly NamedFile[]): Promise<Scan> {
   const library = new FileLibrary(files);
-  const { archives, damaged } = await archivesAmong(library, files);
-  const isArchive = new Set([...archives, ...damaged.map(({ path }) => path)]);
+  const { archives, refused } = await archivesAmong(library, files);
+  const isArchive = new Set([...archives, ...refused.map(({ path }) => path)]);
   const plain = files.map(({ path }) => path).filter((path) => !isArchive.has(path));
   const found = await findCharacters(library, plain.sort());
-  const entries = (await Promise.all(archives.map((path) => archiveEntries(library, path)))).flat();
+  const opened = await Promise.all(archives.map((path) => archiveEntries(library, path)));
+  const entries = opened.flatMap(({ paths }) => paths);
   const choices = [...found.characters, ...(await charactersOfEntries(files, entries))];
   if (choices.length === 0) choices.push(...(await charactersOfParts(files, entries)));
   const [only] = choices.length === 1 ? choices : [];
@@ -52,8 +54,27 @@ export async function scan(files: readonly NamedFile[]): Promise<Scan> {
     ...(animationsOf === undefined ? {} : { animationsOf }),
     archives,
     unknown: found.unknown,
-    damaged: damaged.map(({ path, error }) => `${path}: ${error.message}`),
+    problems: problemsOf(archives, opened, refused),
   };
+}
+
+function problemsOf(
+  archives: readonly string[],
+  opened: readonly Entries[],
+  refused: Archives['refused'],
+): string[] {
+  // A KEY among the archives has the names.
+  const isListed = (path: string) =>
+    extensionOf(path) === 'bif' && archives.some((one) => extensionOf(one) === 'key');
+  const incomplete = archives.flatMap((path, at) => {
+    const [first, ...others] = opened[at]!.missing;
+    if (first === undefined) return [];
+    return `${path}: ${first}${others.length > 0 ? `, nor ${counted(others.length, 'other file')}` : ''}`;
+  });
+  const closed = refused
+    .filter(({ path }) => !isListed(path))
+    .map(({ path, reason }) => `${path}: ${reason}`);
+  return [...closed, ...incomplete];
 }
 
 /** Each model in archives; of a few the most interesting comes first. */
