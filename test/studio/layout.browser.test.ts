@@ -104,7 +104,7 @@ describeBrowser('the layout of the studio', () => {
       await page.getByLabel('Search the library').fill('');
       await card(LONG_NAME).first().waitFor(SOON);
       await expect
-        .poll(() => page.evaluate(WALL_FAULTS), { message: `library at ${size.width}` })
+        .poll(() => page.evaluate(LIBRARY_FAULTS), { message: `library at ${size.width}` })
         .toEqual([]);
       await library().click();
     }
@@ -118,6 +118,33 @@ describeBrowser('the layout of the studio', () => {
     const before = await left();
     await page.mouse.wheel(0, 200);
     await expect.poll(left).toBeGreaterThan(before);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('a notice covers neither the panels nor the timeline nor a card of the library', async () => {
+    studio = await openStudio([SAMPLE]);
+    const { page } = studio;
+    await page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
+    const buffer = Buffer.from('PK\x03\x04 and nothing more');
+    const damaged = { name: 'damaged.zip', mimeType: 'application/zip', buffer };
+    const notice = page.locator('.notice.error', { hasText: 'damaged.zip' });
+    await page.getByLabel('Files to open').setInputFiles(damaged);
+    await notice.waitFor(SOON);
+    for (const size of SIZES) {
+      await resize(size);
+      await expect.poll(() => page.evaluate(COVERED_BY_NOTICE), { message: `${size.width}` }).toEqual([]);
+    }
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    const models = ['a', 'b'].map((name) => ({
+      ...damaged,
+      name: `${name}.cgf`,
+      buffer: readFileSync(SAMPLE),
+    }));
+    await page.getByLabel('Files to open').setInputFiles([...models, damaged]);
+    await library().click();
+    await card('a.cgf').waitFor(SOON);
+    await notice.waitFor(SOON);
+    await expect.poll(() => page.evaluate(COVERED_BY_NOTICE)).toEqual([]);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -155,6 +182,19 @@ const REACHABLE = `
   };
   const nameOf = (element) => element.ariaLabel || element.textContent || element.tagName;
 `;
+
+/** Parts of the page that a notice covers. */
+const COVERED_BY_NOTICE = `(() => {
+  const notice = document.querySelector('.notices').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.panels, .timeline, .gallery-scroller')];
+  // In small windows it scrolls.
+  const main = document.querySelector('main').getBoundingClientRect();
+  return parts.filter((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const lowest = Math.min(bottom, main.bottom);
+    return left < notice.right && right > notice.left && top < notice.bottom && lowest > notice.top;
+  }).map(({ className }) => className);
+})()`;
 
 /** Elements that are too wide. */
 const TOO_WIDE = `(() => {
@@ -220,7 +260,7 @@ const POPUP_FAULTS = `(() => {
 })()`;
 
 /** Cards and controls of the library that are cut or cannot be reached. */
-const WALL_FAULTS = `(() => {
+const LIBRARY_FAULTS = `(() => {
   ${REACHABLE}
   const seen = document.querySelector('.gallery-scroller').getBoundingClientRect();
   const isWhole = (card) => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { missingFiles } from '../issues/missing-files.ts';
+import { describeMissing } from '../issues/missing-files.ts';
 import { type Character, current } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
@@ -27,8 +27,7 @@ const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
 const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
   const findings = useAnswer(character, async () => character.worker.expectedFindings(USUAL));
   const { running } = conversion.value?.character === character ? conversion.value : {};
-  const missing = missingFiles(character).length;
-  const expected = findings && expectation(findings.losses.length, missing);
+  const expected = findings && expectation(findings.losses.length, describeMissing(character));
   const note = running ? `${running.step.title}…` : (verdicts.value.get(character) ?? expected ?? '');
   return (
     <button

@@ -36,8 +36,8 @@ function lossesText(count: number): string {
 }
 
 /** Before anything is converted: what the target cannot hold, unless files are missing, which says more. */
-export function expectation(losses: number, missing: number): string {
-  return missing > 0 ? `${counted(missing, 'file')} missing` : lossesText(losses);
+export function expectation(losses: number, missing: string): string {
+  return missing === '' ? lossesText(losses) : missing;
 }
 
 /** A share in percent, rounded up to one digit. */

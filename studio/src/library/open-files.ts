@@ -4,8 +4,9 @@ import { fileName, type NamedFile } from '../files/named-file.ts';
 import { current } from '../state/characters.ts';
 import { isGalleryOpen } from '../state/gallery.ts';
 import { notify } from '../state/notices.ts';
-import { openCharacter, scan } from '../state/opening.ts';
+import { scan } from '../state/opening.ts';
 import { joinAnimations, joinMissing } from './add-to-current.ts';
+import { openOnce } from './open-item.ts';
 
 /** With more, none of them is likely the one that is wanted. */
 const FEW = 12;
@@ -64,7 +65,7 @@ async function openAfter(given: readonly NamedFile[], before: Promise<unknown>):
   if (choices.length > FEW) {
     isGalleryOpen.value = true;
     handle.terminate();
-  } else await openCharacter(files, first, {}, handle);
+  } else await openOnce(files, first, handle);
 }
 
 function describeEmpty([first, ...others]: readonly NamedFile[]): string {
