@@ -44,7 +44,7 @@ test('says that a folder has no files', async () => {
 
 const fileOf = (path: string): NamedFile => ({ path, blob: new Blob() });
 
-test('animations wait for the character that was brought before them', async () => {
+test('animations wait for the character that was opened before them', async () => {
   const character = openFiles([fileOf('hero.cfg')]);
   const animation = openFiles([fileOf('walk.caf')]);
   await new Promise(setImmediate);

@@ -22,7 +22,7 @@ export interface Batch {
   runner: TaskRunner;
 }
 
-/** Of the files that were brought last, if there were several characters among them. */
+/** Of the files that were opened last, if there were several characters among them. */
 export const batch = signal<Batch | undefined>(undefined);
 
 /** Indices of those that are not chosen. */

@@ -13,7 +13,7 @@ import type { Step } from '../worker/steps.ts';
 /** Id of the heading of what was put back. */
 export const PUT_BACK = 'put-back';
 
-/** What putting edits back has brought about. */
+/** The result of putting edits back. */
 export interface PutBackOutcome extends PutBackFiles {
   /** Name of the edited character. */
   from: string;

@@ -12,7 +12,7 @@ export interface Character extends Opened {
   id: number;
   /** Shown to the user. */
   name: string;
-  /** All files that were brought along with it. */
+  /** All files that were opened together with it. */
   collection: readonly NamedFile[];
   /** Paths of its main files in the collection. */
   inputs: readonly string[];

@@ -1,4 +1,4 @@
-/** From files brought by the user to characters on the stage. */
+/** From files of the user to characters on the stage. */
 import { proxy } from 'comlink';
 import { fileName, type NamedFile } from '../files/named-file.ts';
 import { counted } from '../ui/counted.ts';
@@ -76,6 +76,8 @@ export async function openCharacter(
 ): Promise<Character | undefined> {
   const { worker, terminate } = handle;
   markSaved(files);
+  // Otherwise the user has opened it in the meantime.
+  const wasGalleryOpen = isGalleryOpen.peek();
   const name = fileName(inputs[0]!);
   const done = busy(`Opening ${name}`, terminate);
   const onFile = (file: string) => done.say(`Reading ${file}`);
@@ -97,7 +99,7 @@ export async function openCharacter(
       close: terminate,
     };
     add(character);
-    isGalleryOpen.value = false;
+    if (wasGalleryOpen) isGalleryOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
     if (!opened.scene || opened.isPartial) showIssuesOf(character.id);
     else offerPuttingBack(character);

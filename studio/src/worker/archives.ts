@@ -1,4 +1,4 @@
-/** Archives among the files brought to the page. */
+/** Archives among the files of the user. */
 import { detectFormat, FormatError, type Library, Report } from 'exhume';
 import { archiveFormats, mountArchives, openArchiveIn } from 'exhume/archives';
 import { inParts } from '../files/in-parts.ts';
