@@ -47,7 +47,7 @@ const LONG = [
   'scripts/blender.test.ts',
   'cryengine/files/chunks/hostile.test.ts',
   'studio/bytes.browser.test.ts',
-  'studio/wall.browser.test.ts',
+  'studio/gallery.browser.test.ts',
   'studio/pictures.browser.test.ts',
   'studio/layout.browser.test.ts',
   'cli/batch.test.ts',

@@ -102,7 +102,7 @@ const PICTURES: readonly Picture[] = [
     prepare: async ({ page, drop }) => {
       await drop([samples]);
       await page.getByRole('button', { name: /^Library/ }).click();
-      await page.locator('.wall-picture img').nth(8).waitFor();
+      await page.locator('.gallery-picture img').nth(8).waitFor();
     },
   },
   { name: 'phone', size: PHONE, opened: ['cryengine/yorick.cgf'], time: 0.2 },

@@ -1,13 +1,14 @@
 /** Distinguishes characters from files that only belong to one. */
-import type { Format, Need } from '../formats/format.ts';
+import type { Format } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
-import { Report, unlessRefused } from '../report/report.ts';
-import { extensionOf, fileNamesOf, fileOf, folderOf, type Library } from './library.ts';
-import { References } from './references.ts';
+import { FormatError, unlessRefused } from '../report/report.ts';
+import { type Gathered, gatherKnown } from './gathering.ts';
+import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
+import { sceneOf } from './scene-of.ts';
 
 /** Groups of files that are opened together, as paths in the library. */
 export interface Characters {
-  /** Input paths of each character. Of a few hundred, those that no other refers to come first, of these the most complete. */
+  /** Input paths of each character. Of up to 12, the most interesting comes first: skinned, animated and complete. */
   characters: string[][];
   /** Paths of the files that do not refer to the others of a character, if there are files that do. */
   parts: string[];
@@ -18,8 +19,8 @@ export interface Characters {
 /** Files that are read at the same time: each read of a browser waits for another process. */
 const AT_ONCE = 32;
 
-/** Models that are read whole to rank them; more stay in their order, since reading a whole game takes minutes. */
-const MOST_RANKED = 200;
+/** Models whose scenes are made to rank them; more stay in their order, since reading a whole game takes minutes. */
+const MOST_RANKED = 12;
 
 interface KnownFile {
   path: string;
@@ -51,8 +52,10 @@ export async function findKnownCharacters(
   if (leading.length === 0) {
     return { characters: known.length === 0 ? [] : [known.map(({ path }) => path)], parts: [], unknown };
   }
-  const isFew = leading.length <= MOST_RANKED;
-  const ranked = isFew ? await mostCompleteFirst(library, leading, paths) : leading.map(({ path }) => path);
+  const isFew = leading.length > 1 && leading.length <= MOST_RANKED;
+  const ranked = isFew
+    ? await mostInterestingFirst(registry, library, leading, paths)
+    : leading.map(({ path }) => path);
   const parts = known.filter((file) => !models.has(file)).map(({ path }) => path);
   const added = leading.length === 1 ? parts.filter(isNamed) : [];
   return { characters: ranked.map((path) => [path, ...added]), parts, unknown };
@@ -99,43 +102,76 @@ function isModel({ format: { leads }, bytes }: KnownFile): boolean {
 }
 
 /**
- * Orders models by how much of them there is: a model that others refer to, such as a supermodel of Neverwinter Nights, comes
- * after all that none refers to; otherwise the one with the fewest missing files comes first, of these the one with the largest
- * model file. Damaged models come last.
+ * Orders models by what there is to see: skinned and animated ones first, then those that are either, then all others; of these
+ * the one with the fewest missing files, then the one with the largest model file. A model that others refer to, such as a
+ * supermodel of Neverwinter Nights, comes after all that none refers to. Models that cannot be read come last.
  *
  * @param paths of all files: a companion in any folder is there
  * @returns paths of the models
  */
-async function mostCompleteFirst(
+async function mostInterestingFirst(
+  registry: Registry,
   library: Library,
   models: readonly KnownFile[],
   paths: readonly string[],
 ): Promise<string[]> {
-  const names = new Set(paths.map((path) => fileOf(path).toLowerCase()));
-  const references = new References(library, [...new Set(models.map(({ path }) => folderOf(path)))]);
+  const search = [...new Set(paths.map(folderOf))];
+  const ranked: RankedModel[] = [];
   const referred = new Set<string>();
-  const counts: { path: string; missing: number; size: number }[] = [];
-  for (const { path, format, bytes } of models) {
-    const needs = needsOf(format, bytes);
-    const count = { path, missing: needs ? 0 : DAMAGED, size: bytes.length };
-    for (const { name, alternatives, optional } of needs ?? []) {
-      const beside = await references.find(name, [folderOf(path)], alternatives);
-      if (beside !== undefined && beside !== path) referred.add(beside);
-      const isThere = beside !== undefined || fileNamesOf(name, alternatives).some((file) => names.has(file));
-      if (!isThere && !optional) count.missing++;
-    }
-    counts.push(count);
+  for (const { path, bytes } of models) {
+    const gathered = await gatheredIfReadable(registry, library, path, search);
+    const [, ...others] = gathered?.files ?? [];
+    for (const { name } of others) referred.add(fileOf(name).toLowerCase());
+    ranked.push({
+      path,
+      missing: gathered?.missing.length ?? 0,
+      size: bytes.length,
+      interest: interestOf(gathered),
+    });
   }
-  const isReferred = ({ path }: { path: string }) => Number(referred.has(path));
-  return counts
-    .sort((a, b) => isReferred(a) - isReferred(b) || a.missing - b.missing || b.size - a.size)
+  const isReferred = ({ path }: RankedModel) => Number(referred.has(fileOf(path).toLowerCase()));
+  const isUnreadable = ({ interest }: RankedModel) => Number(interest === undefined);
+  return ranked
+    .sort(
+      (a, b) =>
+        isUnreadable(a) - isUnreadable(b) ||
+        isReferred(a) - isReferred(b) ||
+        (b.interest ?? 0) - (a.interest ?? 0) ||
+        a.missing - b.missing ||
+        b.size - a.size,
+    )
     .map(({ path }) => path);
 }
 
-/** More than any model misses. */
-const DAMAGED = Number.MAX_SAFE_INTEGER;
+interface RankedModel {
+  path: string;
+  /** Number of files that it refers to and that are not there. */
+  missing: number;
+  /** Bytes of the model file. */
+  size: number;
+  /** Undefined if it cannot be read. */
+  interest: number | undefined;
+}
 
-/** What a model refers to; undefined if it is damaged. */
-function needsOf(format: Format, bytes: Uint8Array): readonly Need[] | undefined {
-  return unlessRefused(() => format.needs(format.read(bytes, new Report())));
+async function gatheredIfReadable(
+  registry: Registry,
+  library: Library,
+  path: string,
+  search: readonly string[],
+): Promise<Gathered | undefined> {
+  try {
+    return await gatherKnown(registry, library, [path], { search });
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the meshes of a model have a skin, plus whether it has clips. */
+function interestOf(gathered: Gathered | undefined): number | undefined {
+  if (!gathered) return undefined;
+  // What needs a decoder to be shown can still be read.
+  const scene = unlessRefused(() => sceneOf(gathered));
+  if (!scene || scene.meshes.length === 0) return 0;
+  return Number(scene.skins.length > 0) + Number(scene.clips.length > 0);
 }

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import type { BatchReport, CodeCount, FindingKind } from '../../src/batch/report/data.ts';
-import { counted } from '../src/look/counted.ts';
+import { counted } from '../src/ui/counted.ts';
 
 const NAMES: Readonly<Record<FindingKind, string>> = {
   failure: 'Failure',

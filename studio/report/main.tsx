@@ -1,7 +1,7 @@
 /** The page of a batch's report. Its data is in the page itself. */
 import { render } from 'preact';
 import type { PageData } from '../../src/batch/report/data.ts';
-import '../src/look/base.css';
+import '../src/ui/base.css';
 import { Report } from './report.tsx';
 import './report.css';
 

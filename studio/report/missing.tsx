@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import type { BatchReport, MissingRole } from '../../src/batch/report/data.ts';
-import { counted } from '../src/look/counted.ts';
+import { counted } from '../src/ui/counted.ts';
 
 /** Longer lists are in report.json. */
 const LISTED = 200;

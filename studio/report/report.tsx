@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { BatchReport, PageData } from '../../src/batch/report/data.ts';
-import { counted, describeSize } from '../src/look/counted.ts';
+import { counted, describeSize } from '../src/ui/counted.ts';
 import { Codes } from './codes.tsx';
 import { Details } from './details.tsx';
 import { Missing } from './missing.tsx';

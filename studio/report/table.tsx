@@ -3,8 +3,8 @@
 /** The characters. Only visible rows are rendered. */
 import type { FunctionComponent } from 'preact';
 import type { Columns } from '../../src/batch/report/data.ts';
-import { describeSize } from '../src/look/counted.ts';
-import { useVirtualRows } from '../src/look/virtual.ts';
+import { describeSize } from '../src/ui/counted.ts';
+import { useVirtualRows } from '../src/ui/virtual.ts';
 import { addressOf, type SortKey, type View } from './rows.ts';
 import { percent } from './worst.tsx';
 

@@ -1,27 +1,27 @@
 /** The page: the header, and below it the welcome or, while characters are open, the workbench. */
 import type { FunctionComponent } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import { found } from './library/bring.ts';
 import { DropZone } from './library/drop-zone.tsx';
 import { LibraryBar } from './library/library-bar.tsx';
+import { found } from './library/open-files.ts';
 import { Welcome } from './library/welcome.tsx';
-import { Help } from './look/help.tsx';
-import { Icon } from './look/icon.tsx';
-import { lazy } from './look/lazy.tsx';
-import { Notices } from './look/notices.tsx';
 import { characters } from './state/characters.ts';
+import { isGalleryOpen } from './state/gallery.ts';
 import { runShortcut } from './state/shortcuts.ts';
-import { isWallOpen } from './state/wall.ts';
+import { Help } from './ui/help.tsx';
+import { Icon } from './ui/icon.tsx';
+import { lazy } from './ui/lazy.tsx';
+import { Notices } from './ui/notices.tsx';
 import './state/window.ts';
 
 const workbench = () => import('./workbench.tsx');
 const Workbench = lazy('the stage', async () => (await workbench()).Workbench);
 const WorkbenchBar = lazy('the open characters', async () => (await workbench()).WorkbenchBar);
 
-const Wall = lazy('the library', async () => (await import('./library/wall.tsx')).Wall);
+const Gallery = lazy('the library', async () => (await import('./library/gallery.tsx')).Gallery);
 
 const Main: FunctionComponent = () => {
-  if (isWallOpen.value) return <Wall />;
+  if (isGalleryOpen.value) return <Gallery />;
   return characters.value.length > 0 ? <Workbench /> : <Welcome />;
 };
 

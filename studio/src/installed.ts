@@ -1,6 +1,6 @@
 /** The page as an installed application: it works offline, and the system opens files with it. */
 import { withOrigins } from './files/dropped.ts';
-import { bring } from './library/bring.ts';
+import { openFiles } from './library/open-files.ts';
 
 interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void;
@@ -26,5 +26,5 @@ export function install(): void {
 async function openAll(handles: readonly FileSystemFileHandle[]): Promise<void> {
   if (handles.length === 0) return;
   const files = await Promise.all(handles.map((handle) => handle.getFile()));
-  await bring(files.flatMap((file, at) => withOrigins([{ path: file.name, blob: file }], handles[at])));
+  await openFiles(files.flatMap((file, at) => withOrigins([{ path: file.name, blob: file }], handles[at])));
 }

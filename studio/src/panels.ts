@@ -5,7 +5,7 @@ import { Compare } from './compare/compare.tsx';
 import { Contents } from './contents/contents.tsx';
 import { Export } from './export/export.tsx';
 import { Issues } from './issues/issues.tsx';
-import type { IconName } from './look/icon.tsx';
+import type { IconName } from './ui/icon.tsx';
 
 export interface Panel {
   id: string;

@@ -6,12 +6,12 @@ import { editing } from './contents/edits.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { CloseQuestion } from './library/close-question.tsx';
 import { OpenCharacters } from './library/open-characters.tsx';
-import { Button } from './look/button.tsx';
-import { ErrorBoundary } from './look/error-boundary.tsx';
-import { keepFocus } from './look/kept-focus.ts';
-import { Splitter } from './look/splitter.tsx';
-import { Tabs } from './look/tabs.tsx';
-import './look/shell.css';
+import { Button } from './ui/button.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { keepFocus } from './ui/kept-focus.ts';
+import { Splitter } from './ui/splitter.tsx';
+import { Tabs } from './ui/tabs.tsx';
+import './ui/shell.css';
 import { panels } from './panels.ts';
 import { SaveQuestion } from './saving/save-button.tsx';
 import { Stage } from './stage/stage.tsx';
@@ -38,7 +38,7 @@ export const Workbench: FunctionComponent = () => {
   const { width, isCollapsed } = layout.value;
   useEffect(() => keepFocus(() => editing.value), []);
   return (
-    <main class={isCollapsed ? 'desk collapsed' : 'desk'} style={{ '--panels': `${width}px` }}>
+    <main class={isCollapsed ? 'workbench collapsed' : 'workbench'} style={{ '--panels': `${width}px` }}>
       <section class="middle" aria-label="Stage">
         {/* Mounting the stage again would make all objects of a character twice. */}
         <ErrorBoundary about={current.value?.id}>

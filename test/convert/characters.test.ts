@@ -52,10 +52,9 @@ test('what is of no known format is reported, empty files too', async () => {
 });
 
 test('models are distinguished from parts by their content, and what is damaged by its name', async () => {
-  const read = (name: string) => new FolderLibrary().read(join(samples, name));
   const library = new MemoryLibrary({
-    model: await read('cal3d/yorick.cfg'),
-    'part.cfg': await read('cal3d/yorick_walk.caf'),
+    model: await sample('cal3d/yorick.cfg'),
+    'part.cfg': await sample('cal3d/yorick_walk.caf'),
     'broken.cgf': new Uint8Array(8),
     'broken.caf': new Uint8Array(8),
   });
@@ -74,21 +73,71 @@ test('a document in JSON is what the file is that it is of', async () => {
   expect((await findCharacters(library, ['a', 'b'])).parts).toEqual(['b']);
 });
 
-const damagedModel = async () =>
-  (await new FolderLibrary().read(join(samples, 'cryengine/yorick.cgf'))).slice(0, 100_000);
+const sample = (path: string) => new FolderLibrary().read(join(samples, path));
 
-test('the character with the fewest missing files comes first, of these the one with the largest model file; damaged ones last', async () => {
-  const config = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+const damagedModel = async () => (await sample('cryengine/yorick.cgf')).slice(0, 100_000);
+
+const config = (...lines: string[]) => new TextEncoder().encode(`${lines.join('\n')}\n`);
+
+test('of characters alike, the one with the fewest missing files comes first, then the one with the largest model file; what cannot be read comes last', async () => {
   const library = new MemoryLibrary({
     'a/lost.cfg': config('skeleton=lost.csf', 'mesh=lost.cmf'),
     'b/bare.cfg': config('skeleton=bones.csf'),
     'c/whole.cfg': config('skeleton=bones.csf', 'mesh=body.cmf'),
     'd/damaged.cgf': await damagedModel(),
-    'shared/bones.csf': new Uint8Array([1]),
-    'shared/body.cmf': new Uint8Array([1]),
+    'shared/bones.csf': await sample('cal3d/yorick.csf'),
+    'shared/body.cmf': await sample('cal3d/yorick_body.cmf'),
   });
   const models = ['a/lost.cfg', 'b/bare.cfg', 'c/whole.cfg', 'd/damaged.cgf'];
   const paths = [...models, 'shared/bones.csf', 'shared/body.cmf'];
   const { characters } = await findCharacters(library, paths);
   expect(characters).toEqual([['c/whole.cfg'], ['b/bare.cfg'], ['a/lost.cfg'], ['d/damaged.cgf']]);
+});
+
+test('a skinned and animated character comes before a skinned one and a prop, even if it misses more files', async () => {
+  const library = new MemoryLibrary({
+    'a/gun.mdl': new TextEncoder().encode(PROP),
+    'b/still.cfg': config('skeleton=bones.csf', 'mesh=body.cmf'),
+    'c/moving.cfg': config('skeleton=bones.csf', 'mesh=body.cmf', 'animation=walk.caf', 'animation=lost.caf'),
+    'shared/bones.csf': await sample('cal3d/yorick.csf'),
+    'shared/body.cmf': await sample('cal3d/yorick_body.cmf'),
+    'shared/walk.caf': await sample('cal3d/yorick_walk.caf'),
+  });
+  const parts = ['bones.csf', 'body.cmf', 'walk.caf'].map((name) => `shared/${name}`);
+  const { characters } = await findCharacters(library, [
+    'a/gun.mdl',
+    'b/still.cfg',
+    'c/moving.cfg',
+    ...parts,
+  ]);
+  expect(characters).toEqual([['c/moving.cfg'], ['b/still.cfg'], ['a/gun.mdl']]);
+});
+
+const PROP = `newmodel gun
+setsupermodel gun null
+beginmodelgeom gun
+node dummy gun
+  parent NULL
+endnode
+node trimesh barrel
+  parent gun
+  verts 3
+    0 0 0
+    1 0 0
+    0 0 1
+  faces 1
+    0 1 2 1 0 0 0 0
+endnode
+endmodelgeom gun
+donemodel gun
+`;
+
+test('a model that another one refers to comes after it', async () => {
+  const text = (name: string, supermodel: string) =>
+    new TextEncoder().encode(PROP.replaceAll('gun', name).replace('null', supermodel));
+  const library = new MemoryLibrary({ 'base.mdl': text('base', 'null'), 'hero.mdl': text('hero', 'base') });
+  expect((await findCharacters(library, ['base.mdl', 'hero.mdl'])).characters).toEqual([
+    ['hero.mdl'],
+    ['base.mdl'],
+  ]);
 });

@@ -62,7 +62,7 @@ describeBrowser('accessibility', () => {
     await check('keyboard shortcuts');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Library/ }).click();
-    await page.locator('.wall-card').first().waitFor();
+    await page.locator('.gallery-card').first().waitFor();
     await check('library');
     await page.getByRole('button', { name: /^Convert all/ }).click();
     await page.getByRole('dialog').waitFor();

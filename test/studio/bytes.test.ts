@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { editFields } from '../../src/convert/edit.ts';
 import { bytesAs } from '../../studio/src/bytes/copying.ts';
 import { readingsOf } from '../../studio/src/bytes/readings.ts';
-import { BYTE_KINDS, ODD } from '../../studio/src/desk/byte-kinds.ts';
-import { byteKinds } from '../../studio/src/desk/coloring.ts';
-import { differencesFrom } from '../../studio/src/desk/differing.ts';
-import { overwriteBytes } from '../../studio/src/desk/editing.ts';
-import { fieldsAtPath, openTree, recordAround } from '../../studio/src/desk/inspecting.ts';
-import { search, searchBytes, searchNumber, searchText } from '../../studio/src/desk/searching.ts';
+import { BYTE_KINDS, ODD } from '../../studio/src/worker/byte-kinds.ts';
+import { byteKinds } from '../../studio/src/worker/coloring.ts';
+import { differencesFrom } from '../../studio/src/worker/differing.ts';
+import { overwriteBytes } from '../../studio/src/worker/editing.ts';
+import { fieldsAtPath, openTree, recordAround } from '../../studio/src/worker/inspecting.ts';
+import { search, searchBytes, searchNumber, searchText } from '../../studio/src/worker/searching.ts';
 
 const name = 'yorick.csf';
 

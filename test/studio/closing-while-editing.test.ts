@@ -6,14 +6,14 @@ import { tasks } from '../../studio/src/state/notices.ts';
 import { reopenCharacter } from '../../studio/src/state/opening.ts';
 
 /** It knows the window. */
-vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {} }));
+vi.mock('../../studio/src/state/panel.ts', () => ({ showPanel: () => {}, showIssuesOf: () => {} }));
 
 /** As of a worker that was ended. */
 const never = () => new Promise<never>(() => {});
 
 function character(id: number): Character {
-  const desk = { receive: async () => {}, open: never };
-  const known = { id, name: 'orc', inputs: [], collection: [], history: NO_HISTORY, desk, close: () => {} };
+  const worker = { receive: async () => {}, open: never };
+  const known = { id, name: 'orc', inputs: [], collection: [], history: NO_HISTORY, worker, close: () => {} };
   return known as unknown as Character;
 }
 

@@ -3,7 +3,7 @@ import { gather, toScene } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { installedDecoders } from '../../src/node/decoders.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
-import { loadDecoders } from '../../studio/src/desk/decoders.ts';
+import { loadDecoders } from '../../studio/src/worker/decoders.ts';
 import { packedYorick } from './packed-yorick.ts';
 
 describe('the decoders of the studio', () => {

@@ -93,17 +93,17 @@ describeBrowser('the studio', () => {
     const { page } = studio;
     await tab('Export');
     await page.getByLabel('Target').selectOption('cal3d.cfg');
-    const foreseen = page.locator('.foreseen');
-    await foreseen.getByText('FIT_MORPHS_DROPPED').waitFor(SOON);
-    await foreseen.getByRole('button', { name: /cannot animate .* in clip "yorick_smile"/ }).click();
+    const expected = page.locator('.expected');
+    await expected.getByText('FIT_MORPHS_DROPPED').waitFor(SOON);
+    await expected.getByRole('button', { name: /cannot animate .* in clip "yorick_smile"/ }).click();
     await tab('Contents');
     await page.getByRole('button', { name: /^yorick_smile/, pressed: true }).waitFor(SOON);
     await tab('Export');
     await page.getByRole('combobox', { name: /^Version/ }).selectOption('919');
-    await foreseen.getByText('No expected losses').waitFor(SOON);
+    await expected.getByText('No expected losses').waitFor(SOON);
     await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
     await page.locator('.result').waitFor(SOON);
-    expect(await foreseen.count()).toBe(0);
+    expect(await expected.count()).toBe(0);
     expect(await page.getByText('Earlier result').count()).toBe(0);
     const title = await page.getByLabel('Target').locator('option:checked').textContent();
     await page.getByLabel('Target').selectOption('gltf.glb');
@@ -140,9 +140,9 @@ describeBrowser('the studio', () => {
     await page.getByRole('button', { name: 'By export settings' }).click(SOON);
     expect(await page.locator('.settings summary', { hasText: 'List' }).count()).toBe(0);
     await page.getByLabel('Target').selectOption('cryengine.cgf');
-    const foreseen = page.locator('.foreseen');
-    await foreseen.getByText('CRYENGINE_EDGE_OPEN').waitFor(SOON);
-    await foreseen.getByText('FIT_MORPH_TRACKS_DROPPED').waitFor(SOON);
+    const expected = page.locator('.expected');
+    await expected.getByText('CRYENGINE_EDGE_OPEN').waitFor(SOON);
+    await expected.getByText('FIT_MORPH_TRACKS_DROPPED').waitFor(SOON);
 
     const animation = page.locator('.settings details', {
       has: page.locator('summary', { hasText: /^Animation/ }),
@@ -163,8 +163,8 @@ describeBrowser('the studio', () => {
     const buffer = Buffer.from(JSON.stringify(refusing));
     const file = { name: 'yorick.exhume.json', mimeType: 'application/json', buffer };
     await page.getByLabel('Settings file').setInputFiles(file);
-    await foreseen.locator('.findings.error', { hasText: 'CRYENGINE_EDGE_OPEN' }).waitFor(SOON);
-    expect(await foreseen.getByText('CRYENGINE_BONES_MANY').count()).toBe(0);
+    await expected.locator('.findings.error', { hasText: 'CRYENGINE_EDGE_OPEN' }).waitFor(SOON);
+    expect(await expected.getByText('CRYENGINE_BONES_MANY').count()).toBe(0);
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     await page.getByText('Nothing was written, because of errors').waitFor(SOON);
 

@@ -3,8 +3,8 @@ import { targets } from '../../src/formats/index.ts';
 import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
 import { controlsFor, supportedOptions } from '../../studio/src/export/options.ts';
 import { ownFiles } from '../../studio/src/export/own-files.ts';
-import { describeSize } from '../../studio/src/look/counted.ts';
 import { percentText } from '../../studio/src/stage/lengths.ts';
+import { describeSize } from '../../studio/src/ui/counted.ts';
 
 const target = (id: string) => targets.find((known) => known.id === id)!;
 

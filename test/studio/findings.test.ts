@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createScene, type Issue, type Loss } from '../../src/index.ts';
 import { countFindings, filterFindings, groupFindings, KINDS } from '../../studio/src/issues/findings.ts';
-import { isMissing, mayMissClips, missingFiles } from '../../studio/src/issues/missing-files.ts';
+import {
+  describeMissing,
+  isMissing,
+  mayMissClips,
+  missingFiles,
+} from '../../studio/src/issues/missing-files.ts';
 import { elementAtPath, isIn } from '../../studio/src/issues/scene-path.ts';
 import { mesh, node, sceneOf, triangle } from '../scene.ts';
 
@@ -143,6 +148,16 @@ describe('missing files', () => {
     expect(mayMissClips({ missing: ['gun.cal', 'Objects\\gun.dds'], scene })).toBe(true);
     const lacking = { role: 'skeleton', extensions: ['csf'] };
     expect(mayMissClips({ missing: [], lacking, scene })).toBe(true);
+  });
+
+  test('are told apart from damaged ones', () => {
+    const damaged = { name: 'body.cmf', bytes: new Blob(['?']) };
+    expect(describeMissing({ missing: [], files: [] })).toBe('');
+    expect(describeMissing({ missing: ['head.cmf'], files: [] })).toBe('1 file missing');
+    expect(describeMissing({ missing: ['body.cmf'], files: [damaged] })).toBe('1 file damaged');
+    expect(describeMissing({ missing: ['body.cmf', 'head.cmf'], files: [damaged] })).toBe(
+      '2 files missing or damaged',
+    );
   });
 
   test('are also those that no file names, and are recognized by their names or kind', () => {

@@ -115,7 +115,9 @@ describeBrowser('the studio', () => {
     expect
       .poll(
         () =>
-          studio.page.locator('nav .open, .notice:not(:has(progress)), [role=tabpanel], .wall-card').count(),
+          studio.page
+            .locator('nav .open, .notice:not(:has(progress)), [role=tabpanel], .gallery-card')
+            .count(),
         SOON,
       )
       .toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from '../../studio/src/desk/inspecting.ts';
+import { childrenOf, fieldsAtOffset, fieldsAtPath, openTree } from '../../studio/src/worker/inspecting.ts';
 
 const skeleton = (length?: number) => lookAt('samples/yorick/cal3d/yorick.csf', length);
 

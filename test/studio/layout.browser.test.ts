@@ -47,10 +47,10 @@ describeBrowser('the layout of the studio', () => {
   }
 
   const library = () => studio.page.getByRole('button', { name: 'Library' });
-  const card = (name: string) => studio.page.locator('.wall').getByRole('button', { name });
+  const card = (name: string) => studio.page.locator('.gallery').getByRole('button', { name });
   const tabs = () => studio.page.locator('nav .open');
 
-  test('keeps all controls visible with ten characters, and shows all that were found on the wall of the library', async () => {
+  test('keeps all controls visible with ten characters, and shows all that were found in the library', async () => {
     studio = await openStudio();
     const { page } = studio;
     for (const size of SIZES) {
@@ -82,7 +82,7 @@ describeBrowser('the layout of the studio', () => {
         // Below the stage it is scrolled into view; the controls above it are reached by scrolling back.
         await expect.poll(() => page.evaluate(hiddenPart('.panel')), { message }).toBe(0);
         expect(await page.evaluate(HEIGHT_SHARE), message).toBeGreaterThan(0.5);
-        await page.locator('.desk').evaluate((desk) => desk.scrollTo(0, 0));
+        await page.locator('.workbench').evaluate((workbench) => workbench.scrollTo(0, 0));
         await expect.poll(layoutFaults, { message }).toEqual([]);
       }
       await page.getByRole('combobox', { name: 'Clip', exact: true }).click();
@@ -104,7 +104,7 @@ describeBrowser('the layout of the studio', () => {
       await page.getByLabel('Search the library').fill('');
       await card(LONG_NAME).first().waitFor(SOON);
       await expect
-        .poll(() => page.evaluate(WALL_FAULTS), { message: `library at ${size.width}` })
+        .poll(() => page.evaluate(LIBRARY_FAULTS), { message: `library at ${size.width}` })
         .toEqual([]);
       await library().click();
     }
@@ -118,6 +118,33 @@ describeBrowser('the layout of the studio', () => {
     const before = await left();
     await page.mouse.wheel(0, 200);
     await expect.poll(left).toBeGreaterThan(before);
+    expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('a notice covers neither the panels nor the timeline nor a card of the library', async () => {
+    studio = await openStudio([SAMPLE]);
+    const { page } = studio;
+    await page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
+    const buffer = Buffer.from('PK\x03\x04 and nothing more');
+    const damaged = { name: 'damaged.zip', mimeType: 'application/zip', buffer };
+    const notice = page.locator('.notice.error', { hasText: 'damaged.zip' });
+    await page.getByLabel('Files to open').setInputFiles(damaged);
+    await notice.waitFor(SOON);
+    for (const size of SIZES) {
+      await resize(size);
+      await expect.poll(() => page.evaluate(COVERED_BY_NOTICE), { message: `${size.width}` }).toEqual([]);
+    }
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    const models = ['a', 'b'].map((name) => ({
+      ...damaged,
+      name: `${name}.cgf`,
+      buffer: readFileSync(SAMPLE),
+    }));
+    await page.getByLabel('Files to open').setInputFiles([...models, damaged]);
+    await library().click();
+    await card('a.cgf').waitFor(SOON);
+    await notice.waitFor(SOON);
+    await expect.poll(() => page.evaluate(COVERED_BY_NOTICE)).toEqual([]);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -156,11 +183,24 @@ const REACHABLE = `
   const nameOf = (element) => element.ariaLabel || element.textContent || element.tagName;
 `;
 
+/** Parts of the page that a notice covers. */
+const COVERED_BY_NOTICE = `(() => {
+  const notice = document.querySelector('.notices').getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.panels, .timeline, .gallery-scroller')];
+  // In small windows it scrolls.
+  const main = document.querySelector('main').getBoundingClientRect();
+  return parts.filter((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const lowest = Math.min(bottom, main.bottom);
+    return left < notice.right && right > notice.left && top < notice.bottom && lowest > notice.top;
+  }).map(({ className }) => className);
+})()`;
+
 /** Elements that are too wide. */
 const TOO_WIDE = `(() => {
   const page = document.scrollingElement;
   const tooWide = page.scrollWidth > innerWidth ? ['page of ' + page.scrollWidth] : [];
-  for (const part of document.querySelectorAll('header, main, .wall-scroller, .stage, .timeline, .curves, .panel'))
+  for (const part of document.querySelectorAll('header, main, .gallery-scroller, .stage, .timeline, .curves, .panel'))
     if (part.scrollWidth > part.clientWidth) tooWide.push(part.className + ' of ' + part.scrollWidth);
   return tooWide;
 })()`;
@@ -220,16 +260,16 @@ const POPUP_FAULTS = `(() => {
 })()`;
 
 /** Cards and controls of the library that are cut or cannot be reached. */
-const WALL_FAULTS = `(() => {
+const LIBRARY_FAULTS = `(() => {
   ${REACHABLE}
-  const seen = document.querySelector('.wall-scroller').getBoundingClientRect();
+  const seen = document.querySelector('.gallery-scroller').getBoundingClientRect();
   const isWhole = (card) => {
     const { top, bottom } = card.getBoundingClientRect();
     return top >= seen.top && bottom <= seen.bottom;
   };
-  const cards = [...document.querySelectorAll('.wall-card > button')].filter(isWhole);
-  const controls = [...document.querySelectorAll('.wall-bar :is(input, select, button)'), ...cards];
+  const cards = [...document.querySelectorAll('.gallery-card > button')].filter(isWhole);
+  const controls = [...document.querySelectorAll('.gallery-bar :is(input, select, button)'), ...cards];
   const faults = controls.filter((one) => !isReachable(one)).map(nameOf);
-  const cut = [...document.querySelectorAll('.wall-card .quiet')].filter((facts) => facts.scrollWidth > facts.clientWidth);
+  const cut = [...document.querySelectorAll('.gallery-card .quiet')].filter((facts) => facts.scrollWidth > facts.clientWidth);
   return cards.length < 2 ? ['few cards'] : [...${TOO_WIDE}, ...faults, ...cut.map(nameOf)];
 })()`;

@@ -89,17 +89,39 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     const { page } = studio;
     await page.getByRole('button', { name: 'Library 2', exact: true }).click();
-    const facts = page.locator('.wall-card .quiet');
+    const facts = page.locator('.gallery-card .quiet');
     // Without the root: 35 bones in the skin, 3 clips and the smile.
     await expect.poll(() => facts.allTextContents(), SOON).toContain('35 bones · 4 clips');
     await page.getByLabel('Search the library').fill('mdl');
-    await expect.poll(() => page.locator('.wall-card strong').allTextContents()).toEqual(['yorick.mdl']);
+    await expect.poll(() => page.locator('.gallery-card strong').allTextContents()).toEqual(['yorick.mdl']);
     await page.getByLabel('Search the library').fill('');
-    for (const id of ['c3s/yorick.c3s', 'mdl/yorick.mdl']) await page.getByLabel(`Select ${id}`).check();
+    const select = (id: string) => page.getByLabel(`Select ${id}`);
+    await select('c3s/yorick.c3s').check();
+    await page.getByRole('button', { name: 'Convert 1…' }).waitFor(SOON);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Convert all…' }).waitFor(SOON);
+    for (const id of ['c3s/yorick.c3s', 'mdl/yorick.mdl']) await select(id).check();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl', 'yorick.c3s']);
+    await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
     await expect.poll(() => page.getByLabel('Compare with').inputValue(), SOON).not.toBe('0');
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('shows the issues of a damaged character, and for the next one the panel of before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-'));
+    writeFileSync(join(folder, 'cut.c3s'), readFileSync(join(samples, 'c3s/yorick.c3s')).subarray(0, 40));
+    studio = await openStudio([], { isSmall: true });
+    const { page } = studio;
+    const chosen = () => page.getByRole('tab', { selected: true }).textContent();
+    await studio.drop([join(folder, 'cut.c3s')]);
+    await expect.poll(chosen, SOON).toBe('Issues');
+    await studio.drop([join(samples, 'c3s/yorick.c3s')]);
+    await expect.poll(openNames, SOON).toEqual(['cut.c3s', 'yorick.c3s']);
+    expect(await chosen()).toBe('Contents');
+    await page.locator('nav .open').first().getByRole('button').first().click();
+    await expect.poll(chosen, SOON).toBe('Issues');
+    expect(studio.takeComplaints()).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   test('missing files dropped on a character join it, and are no characters themselves', async () => {
@@ -184,6 +206,10 @@ describeBrowser('the studio', () => {
     studio = await openStudio();
     const { page } = studio;
     await studio.drop([folder]);
+    await page
+      .locator('.stage-card')
+      .getByText(/files missing or damaged$/)
+      .waitFor(SOON);
     await page.getByRole('tab', { name: 'Issues' }).click(SOON);
     const missing = page.getByRole('region', { name: 'Missing files' });
     await expect.poll(() => missing.textContent(), SOON).toContain('yorick_body.cmf is damaged');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapOf } from '../../studio/src/desk/mapping.ts';
+import { mapOf } from '../../studio/src/worker/mapping.ts';
 
 const PART = 1024;
 const fill = (valueAt: (index: number) => number) =>

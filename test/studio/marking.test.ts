@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { addEvents, holdsEvents } from '../../studio/src/desk/marking.ts';
-import { open } from '../../studio/src/desk/opening.ts';
+import { addEvents, holdsEvents } from '../../studio/src/worker/marking.ts';
+import { open } from '../../studio/src/worker/opening.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../samples/yorick');
 const opened = (path: string, bytes: Uint8Array) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { editMaterial } from '../../studio/src/desk/materials.ts';
-import { open } from '../../studio/src/desk/opening.ts';
+import { editMaterial } from '../../studio/src/worker/materials.ts';
+import { open } from '../../studio/src/worker/opening.ts';
 
 /** A material without a map, for whose opacity Cal3D has no place. */
 const MATERIAL = `<HEADER MAGIC="XRF" VERSION="900" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalog } from '../../src/index.ts';
-import { meaningsOf } from '../../studio/src/desk/meanings.ts';
+import { meaningsOf } from '../../studio/src/worker/meanings.ts';
 
 /** The advice of all codes, as the page gives it. */
 const advice = Object.entries(meaningsOf([...catalog.keys()].map((code) => ({ code }))));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { conversionChoices } from '../../studio/src/desk/converting.ts';
-import { setField } from '../../studio/src/desk/editing.ts';
-import { open } from '../../studio/src/desk/opening.ts';
+import { conversionChoices } from '../../studio/src/worker/converting.ts';
+import { setField } from '../../studio/src/worker/editing.ts';
+import { open } from '../../studio/src/worker/opening.ts';
 
 const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
 

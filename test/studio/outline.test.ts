@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Node } from '../../src/index.ts';
 import { filterOutline, outlineOf } from '../../studio/src/contents/outline.ts';
 import { describeProperty } from '../../studio/src/contents/properties.ts';
-import { shownName } from '../../studio/src/look/shown-name.ts';
+import { shownName } from '../../studio/src/ui/shown-name.ts';
 import * as small from '../scene.ts';
 
 const node = (name: string, parent: number) => small.node({ name, parent });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCollection, type PlannedItem, planCollection } from '../../studio/src/desk/batch.ts';
+import { openCollection, type PlannedItem, planCollection } from '../../studio/src/worker/batch.ts';
 
 test('the more characters are found, the more are passed to the page at once', async () => {
   const blob = new Blob([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Pose } from '../../src/pose/pose.ts';
-import { poseClip } from '../../studio/src/desk/posing.ts';
 import { anglesOf, quaternionOf } from '../../studio/src/timeline/curves/angles.ts';
+import { poseClip } from '../../studio/src/worker/posing.ts';
 import { clip, sceneWith, slide } from '../pose/moving-scenes.ts';
 
 test('a posed bone and the moment below it become a clip that holds them', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Inspection } from '../../src/entries/inspect.ts';
-import { previewOf } from '../../studio/src/desk/preview-text.ts';
+import { previewOf } from '../../studio/src/worker/preview-text.ts';
 
 /** A record of fields, which are numbers or texts. */
 function record(fields: Record<string, number | string>): Inspection {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { rename, whyNotRenamed } from '../../studio/src/desk/editing.ts';
-import { open } from '../../studio/src/desk/opening.ts';
+import { rename, whyNotRenamed } from '../../studio/src/worker/editing.ts';
+import { open } from '../../studio/src/worker/opening.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../samples/yorick');
 

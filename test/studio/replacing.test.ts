@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeImage, encodePng } from '../../src/entries/images.ts';
-import { replaceTexture } from '../../studio/src/desk/editing.ts';
-import { open } from '../../studio/src/desk/opening.ts';
 import { withChanged } from '../../studio/src/files/collection.ts';
+import { replaceTexture } from '../../studio/src/worker/editing.ts';
+import { open } from '../../studio/src/worker/opening.ts';
 
 const SAMPLES = resolve(import.meta.dirname, '../../samples/yorick');
 /** Red. */

@@ -5,7 +5,7 @@ import {
   offsetToShow,
   scrolledTo,
   topFor,
-} from '../../studio/src/look/scroll-scale.ts';
+} from '../../studio/src/ui/scroll-scale.ts';
 
 /** Chromium draws elements of up to 33.5 million pixels, Firefox of up to 17.9 million. */
 const BROWSERS_HIGHEST = 17_800_000;

@@ -137,7 +137,8 @@ describeBrowser('the stage', () => {
     };
     await studio.drop([join(samples, 'c3s/yorick.c3s')]);
     await isOnStage();
-    const scrollTo = (top: number) => page.locator('.desk').evaluate((desk, to) => desk.scrollTo(0, to), top);
+    const scrollTo = (top: number) =>
+      page.locator('.workbench').evaluate((workbench, to) => workbench.scrollTo(0, to), top);
     await scrollTo(10_000);
     await timePasses();
     const before = await draws();

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { convertFiles } from '../../studio/src/desk/converting.ts';
-import { momentSteps, type Step } from '../../studio/src/desk/steps.ts';
+import { convertFiles } from '../../studio/src/worker/converting.ts';
+import { momentSteps, type Step } from '../../studio/src/worker/steps.ts';
 
 const CAL3D = resolve(import.meta.dirname, '../../samples/yorick/cal3d');
 const FILES = readdirSync(CAL3D).map((path) => ({

@@ -1,30 +1,30 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { characters } from '../../studio/src/state/characters.ts';
 import { busy, notices, tasks } from '../../studio/src/state/notices.ts';
-import { openCharacter, survey } from '../../studio/src/state/opening.ts';
+import { openCharacter, scan } from '../../studio/src/state/opening.ts';
 
 /** It knows the window. */
-vi.mock('../../studio/src/state/panel.ts', () => ({ panel: {}, showPanel: () => {} }));
+vi.mock('../../studio/src/state/panel.ts', () => ({ showPanel: () => {}, showIssuesOf: () => {} }));
 
 const workers: ReturnType<typeof endless>[] = [];
-vi.mock('../../studio/src/desk/hire.ts', async (original) => ({
-  ...(await original<typeof import('../../studio/src/desk/hire.ts')>()),
-  hire: () => {
-    const hired = endless();
-    workers.push(hired);
-    return hired;
+vi.mock('../../studio/src/worker/pool.ts', async (original) => ({
+  ...(await original<typeof import('../../studio/src/worker/pool.ts')>()),
+  takeWorker: () => {
+    const handle = endless();
+    workers.push(handle);
+    return handle;
   },
 }));
 
 /** A worker that does not come to an end. */
 function endless() {
   const never = () => new Promise<never>(() => {});
-  let dismiss = () => {};
-  const dismissed = new Promise<undefined>((resolve) => {
-    dismiss = vi.fn(() => resolve(undefined));
+  let terminate = () => {};
+  const terminated = new Promise<undefined>((resolve) => {
+    terminate = vi.fn(() => resolve(undefined));
   });
-  const desk = { receive: async () => {}, open: never, survey: never };
-  return { desk, dismiss, dismissed };
+  const worker = { receive: async () => {}, open: never, scan: never };
+  return { worker, terminate, terminated };
 }
 
 afterEach(() => workers.splice(0));
@@ -36,16 +36,16 @@ test('opening a character that takes too long can be stopped', async () => {
   expect(tasks.value.map(({ text }) => text)).toEqual(['Opening orc.mdl']);
   tasks.value[0]!.stop!();
   expect(await opening).toBeUndefined();
-  expect(workers[0]!.dismiss).toHaveBeenCalled();
+  expect(workers[0]!.terminate).toHaveBeenCalled();
   expect(tasks.value).toEqual([]);
   expect(notices.value).toEqual([]);
   expect(characters.value).toEqual([]);
 });
 
 test('looking through files can be stopped', async () => {
-  const surveying = survey(FILES);
+  const scanning = scan(FILES);
   tasks.value[0]!.stop!();
-  expect(await surveying).toBeUndefined();
+  expect(await scanning).toBeUndefined();
   expect(tasks.value).toEqual([]);
   expect(notices.value).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { valueText } from '../../studio/src/desk/value-text.ts';
+import { valueText } from '../../studio/src/worker/value-text.ts';
 
 describe('values as text', () => {
   test('writes a float with the fewest digits that identify it', () => {

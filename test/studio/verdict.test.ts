@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Written } from '../../studio/src/desk/converting.ts';
 import { expectation, verdictOf } from '../../studio/src/export/verdict.ts';
+import type { Written } from '../../studio/src/worker/converting.ts';
 
 const NONE = { names: [], of: 3 };
 
@@ -31,7 +31,7 @@ test('what is missing comes before any number', () => {
 });
 
 test('nothing is lost only if no file is missing', () => {
-  expect(expectation(0, 0)).toBe('nothing is lost');
-  expect(expectation(2, 0)).toBe('2 losses');
-  expect(expectation(0, 24)).toBe('24 files missing');
+  expect(expectation(0, '')).toBe('nothing is lost');
+  expect(expectation(2, '')).toBe('2 losses');
+  expect(expectation(0, '24 files missing')).toBe('24 files missing');
 });

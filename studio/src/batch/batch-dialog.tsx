@@ -11,7 +11,7 @@ import { RunBar } from './run-bar.tsx';
 import { Table } from './table.tsx';
 import './batch.css';
 
-/** All characters of the files that were brought together, to be converted together. A run goes on while this is closed. */
+/** All characters of the files that were opened together, to be converted together. A run goes on while this is closed. */
 export const BatchDialog: FunctionComponent = () => {
   if (!isBatchOpen.value || !batch.value) return null;
   return <OpenDialog batch={batch.value} />;

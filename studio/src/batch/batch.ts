@@ -1,15 +1,15 @@
 /** The batch of the page: its characters, which of them are chosen, and the run. */
 import { computed, effect, type Signal, signal } from '@preact/signals';
 import { proxy } from 'comlink';
-import type { PlannedItem } from '../desk/batch.ts';
-import type { TargetFacts, Writing } from '../desk/converting.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import type { PlannedItem } from '../worker/batch.ts';
+import type { TargetFacts, Writing } from '../worker/converting.ts';
 import type { Item } from './item.ts';
-import { Lane, StoppedError } from './lane.ts';
 import { clearOutcomes, countLosses, hasEnded, outcomeOf } from './outcomes.ts';
 import { Run } from './run.ts';
 import { openSink } from './sink.ts';
+import { StoppedError, TaskRunner } from './task-runner.ts';
 import { Thumbnails } from './thumbnails.ts';
 
 export interface Batch {
@@ -19,10 +19,10 @@ export interface Batch {
   search: Signal<'not begun' | 'under way' | 'ended'>;
   thumbnails: Thumbnails;
   /** Searches for the characters. */
-  lane: Lane;
+  runner: TaskRunner;
 }
 
-/** Of the files that were brought last, if there were several characters among them. */
+/** Of the files that were opened last, if there were several characters among them. */
 export const batch = signal<Batch | undefined>(undefined);
 
 /** Indices of those that are not chosen. */
@@ -44,7 +44,7 @@ export function offerBatch(files: readonly NamedFile[]): void {
     return;
   }
   batch.peek()?.thumbnails.pause();
-  batch.peek()?.lane.stop();
+  batch.peek()?.runner.stop();
   clearOutcomes();
   run.value = undefined;
   unchosen.value = new Set();
@@ -53,12 +53,12 @@ export function offerBatch(files: readonly NamedFile[]): void {
     items: signal([]),
     search: signal('not begun'),
     thumbnails: new Thumbnails(files),
-    lane: new Lane(files),
+    runner: new TaskRunner(files),
   };
 }
 
 /** Searches for the characters, unless that was done. */
-export async function findItems({ items, search, lane }: Batch): Promise<void> {
+export async function findItems({ items, search, runner }: Batch): Promise<void> {
   if (search.peek() !== 'not begun') return;
   search.value = 'under way';
   const add = (found: PlannedItem[]) => {
@@ -67,12 +67,12 @@ export async function findItems({ items, search, lane }: Batch): Promise<void> {
     items.value = [...items.peek(), ...more];
   };
   try {
-    await lane.run((desk) => desk.planCollection(proxy(add)), Number.POSITIVE_INFINITY);
+    await runner.run((worker) => worker.planCollection(proxy(add)), Number.POSITIVE_INFINITY);
   } catch (error) {
     if (!(error instanceof StoppedError)) notifyError(error);
   }
   search.value = 'ended';
-  lane.stop();
+  runner.stop();
 }
 
 export function isChosen({ index }: Item): boolean {

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
 import type { Item } from './item.ts';
 import { type Ended, hasEnded, outcomeOf } from './outcomes.ts';
 

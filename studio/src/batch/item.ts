@@ -1,4 +1,4 @@
-import type { PlannedItem } from '../desk/batch.ts';
+import type { PlannedItem } from '../worker/batch.ts';
 
 /** A character of the batch. */
 export interface Item extends PlannedItem {

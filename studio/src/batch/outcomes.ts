@@ -1,8 +1,8 @@
 /** What became of each character of the batch. */
 import { computed, signal } from '@preact/signals';
 import type { BatchRow } from 'exhume/batch';
-import type { Packed } from '../desk/batch.ts';
-import type { Meanings } from '../desk/meanings.ts';
+import type { Packed } from '../worker/batch.ts';
+import type { Meanings } from '../worker/meanings.ts';
 
 /** A character that was converted or has failed. */
 export interface Ended extends Pick<BatchRow, 'codes' | 'issues' | 'losses' | 'missing'> {

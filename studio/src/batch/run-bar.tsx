@@ -1,12 +1,11 @@
 import type { FunctionComponent } from 'preact';
-import type { TargetFacts } from '../desk/converting.ts';
-import { hire } from '../desk/hire.ts';
 import { chosenWriting } from '../export/chosen.ts';
-
 import { TargetList, TargetOptions } from '../export/target-fields.tsx';
-import { counted, describeSize } from '../look/counted.ts';
 import { notifyError } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import { counted, describeSize } from '../ui/counted.ts';
+import type { TargetFacts } from '../worker/converting.ts';
+import { takeWorker } from '../worker/pool.ts';
 import { type Batch, isUnfinished, run, startRun, unchosen } from './batch.ts';
 import { totals } from './outcomes.ts';
 import type { Run } from './run.ts';
@@ -52,11 +51,11 @@ const NewRun: FunctionComponent<{ batch: Batch }> = ({ batch }) => {
 let allTargets: Promise<TargetFacts[]> | undefined;
 
 async function askForTargets(): Promise<TargetFacts[]> {
-  const { desk, dismiss } = hire();
+  const { worker, terminate } = takeWorker();
   try {
-    return await desk.targetFacts();
+    return await worker.targetFacts();
   } finally {
-    dismiss();
+    terminate();
   }
 }
 
@@ -111,7 +110,7 @@ const RunButtons: FunctionComponent<{ run: Run }> = ({ run }) => {
       )}
       {/* One button in one place: a double click must not discard what is done. */}
       {(isRunning || state === 'stopped') && (
-        <button type="button" onClick={() => (isRunning ? run.stop() : void run.goOn())}>
+        <button type="button" onClick={() => (isRunning ? run.stop() : void run.resume())}>
           {isRunning ? 'Stop' : 'Continue'}
         </button>
       )}

@@ -4,18 +4,18 @@
  */
 import { signal } from '@preact/signals';
 import { ZipWriter } from 'exhume/archives';
-import type { Packed } from '../desk/batch.ts';
-import type { Writing } from '../desk/converting.ts';
 import type { NamedFile } from '../files/named-file.ts';
+import type { Packed } from '../worker/batch.ts';
+import type { Writing } from '../worker/converting.ts';
 import type { Item } from './item.ts';
-import { Lane, StoppedError } from './lane.ts';
 import { clearOutcomes, type Outcome, outcomeOfError, outcomeOfPacked, setOutcome } from './outcomes.ts';
 import type { Sink } from './sink.ts';
+import { StoppedError, TaskRunner } from './task-runner.ts';
 
 export type RunState = 'running' | 'stopped' | 'saving' | 'saved' | 'broken';
 
 /** What is converted, and to what. */
-export interface Assignment {
+export interface Job {
   files: readonly NamedFile[];
   items: readonly Item[];
   writing: Writing;
@@ -27,8 +27,8 @@ interface Result {
 }
 
 /** One more than there are processors would only take memory, and one is left for the page. */
-const MOST_LANES = 4;
-const lanesOf = () => Math.max(1, Math.min(MOST_LANES, navigator.hardwareConcurrency - 1));
+const MOST_RUNNERS = 4;
+const runnerCount = () => Math.max(1, Math.min(MOST_RUNNERS, navigator.hardwareConcurrency - 1));
 
 export class Run {
   readonly state = signal<RunState>('running');
@@ -40,40 +40,43 @@ export class Run {
   readonly #writing: Writing;
   readonly #sink: Sink;
   readonly #zip = new ZipWriter();
-  readonly #lanes: readonly Lane[];
+  readonly #runners: readonly TaskRunner[];
   /** Number of characters that were begun. */
   #begun = 0;
-  /** Lanes that wait until the results before theirs are written, by the number of their character. */
+  /** Runners that wait until the results before theirs are written, by the number of their character. */
   readonly #waiting = new Map<number, () => void>();
   /** The write under way. */
   #pending: Promise<void> = Promise.resolve();
-  /** Of the run so far, without the time between stopping and going on. */
+  /** Of the run so far, without the time between stopping and resuming. */
   #seconds = 0;
-  /** When it began or went on. */
+  /** When it was started or resumed. */
   #since = 0;
-  /** Grows with each stop: lanes of before must not go on. */
-  #shift = 0;
+  /** Incremented by each stop: tasks that were begun before must not continue. */
+  #generation = 0;
 
-  constructor({ files, items, writing }: Assignment, sink: Sink) {
+  constructor({ files, items, writing }: Job, sink: Sink) {
     this.items = items;
     this.#writing = writing;
     this.#sink = sink;
-    this.#lanes = Array.from({ length: Math.min(lanesOf(), items.length) }, () => new Lane(files));
+    this.#runners = Array.from(
+      { length: Math.min(runnerCount(), items.length) },
+      () => new TaskRunner(files),
+    );
     this.#start();
   }
 
-  /** What was under way begins anew when the run goes on. */
+  /** What was under way begins anew when the run is resumed. */
   stop(): void {
     if (this.state.peek() !== 'running') return;
-    this.#shift++;
+    this.#generation++;
     this.state.value = 'stopped';
     this.#seconds = this.#elapsed();
-    for (const lane of this.#lanes) lane.stop();
+    for (const runner of this.#runners) runner.stop();
     this.#waiting.clear();
     clearOutcomes(this.#unwritten());
   }
 
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     await this.#pending;
     if (this.state.peek() !== 'stopped') return;
     this.#begun = this.ended.peek();
@@ -86,7 +89,7 @@ export class Run {
     await this.#pending;
     if (!['running', 'stopped'].includes(this.state.peek())) return;
     this.state.value = 'saving';
-    for (const lane of this.#lanes) lane.stop();
+    for (const runner of this.#runners) runner.stop();
     await this.#writeOrBreak(async () => {
       await this.#sink.write(this.#zip.end());
       await this.#sink.close();
@@ -113,29 +116,29 @@ export class Run {
 
   #start(): void {
     this.#since = performance.now();
-    for (const lane of this.#lanes) void this.#work(lane, this.#shift);
+    for (const runner of this.#runners) void this.#work(runner, this.#generation);
   }
 
-  async #work(lane: Lane, shift: number): Promise<void> {
+  async #work(runner: TaskRunner, generation: number): Promise<void> {
     for (let index = this.#begun++; index < this.items.length; index = this.#begun++) {
       const item = this.items[index]!;
       setOutcome(item.index, { state: 'converting' });
-      const result = await this.#convert(lane, item);
-      if (!result || shift !== this.#shift) return;
+      const result = await this.#convert(runner, item);
+      if (!result || generation !== this.#generation) return;
       if (index !== this.ended.peek())
         await new Promise<void>((resolve) => this.#waiting.set(index, resolve));
-      if (shift !== this.#shift) return;
+      if (generation !== this.#generation) return;
       this.#pending = this.#writeOrBreak(() => this.#write(item, result));
       await this.#pending;
-      if (shift !== this.#shift || this.state.peek() !== 'running') return;
+      if (generation !== this.#generation || this.state.peek() !== 'running') return;
     }
-    lane.stop();
+    runner.stop();
   }
 
   /** @returns undefined if it was stopped */
-  async #convert(lane: Lane, item: Item): Promise<Result | undefined> {
+  async #convert(runner: TaskRunner, item: Item): Promise<Result | undefined> {
     try {
-      const packed = await lane.run((desk) => desk.convertItem(item, this.#writing));
+      const packed = await runner.run((worker) => worker.convertItem(item, this.#writing));
       return { files: packed.files, outcome: outcomeOfPacked(packed) };
     } catch (error) {
       return error instanceof StoppedError ? undefined : { files: [], outcome: outcomeOfError(error) };
@@ -163,8 +166,8 @@ export class Run {
   }
 
   async #break(): Promise<void> {
-    this.#shift++;
-    for (const lane of this.#lanes) lane.stop();
+    this.#generation++;
+    for (const runner of this.#runners) runner.stop();
     this.#waiting.clear();
     clearOutcomes(this.#unwritten());
     this.state.value = 'broken';

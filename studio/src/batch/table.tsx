@@ -4,8 +4,8 @@
 import type { FunctionComponent } from 'preact';
 import { Thumbnail } from '../contents/texture.tsx';
 
-import { counted, describeSize } from '../look/counted.ts';
-import { useVirtualRows } from '../look/virtual.ts';
+import { counted, describeSize } from '../ui/counted.ts';
+import { useVirtualRows } from '../ui/virtual.ts';
 import { choose, isChosen } from './batch.ts';
 import type { Item } from './item.ts';
 import { countLosses, hasEnded, type Outcome, outcomeOf } from './outcomes.ts';

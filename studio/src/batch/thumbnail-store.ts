@@ -1,5 +1,5 @@
 /** Keeps what is known of characters in the browser's database, so that a library is shown at once the next time. */
-import type { Examined } from '../desk/batch.ts';
+import type { Examined } from '../worker/batch.ts';
 
 const NAME = 'exhume-library';
 const STORE = 'examined';

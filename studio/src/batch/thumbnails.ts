@@ -1,9 +1,9 @@
 /** Small pictures of characters, and facts about them: of those in view first, then of all others. */
 import { signal } from '@preact/signals';
-import type { Examined, Facts } from '../desk/batch.ts';
 import type { NamedFile } from '../files/named-file.ts';
+import type { Examined, Facts } from '../worker/batch.ts';
 import type { Item } from './item.ts';
-import { Lane, StoppedError } from './lane.ts';
+import { StoppedError, TaskRunner } from './task-runner.ts';
 import { store, stored } from './thumbnail-store.ts';
 
 /** Pictures that are kept; the oldest are dropped. */
@@ -14,7 +14,7 @@ const MOST_WANTED = 60;
 const PAUSE = 100;
 
 export class Thumbnails {
-  readonly #lane: Lane;
+  readonly #runner: TaskRunner;
   readonly #files: ReadonlyMap<string, Blob>;
   /** By index of the item; undefined for those that cannot be drawn. */
   readonly #pictures = new Map<number, Blob | undefined>();
@@ -29,7 +29,7 @@ export class Thumbnails {
   readonly #arrived = signal(0);
 
   constructor(files: readonly NamedFile[]) {
-    this.#lane = new Lane(files);
+    this.#runner = new TaskRunner(files);
     this.#files = new Map(files.map(({ path, blob }) => [path, blob]));
   }
 
@@ -69,7 +69,7 @@ export class Thumbnails {
     if (this.#turns.has(item.index)) return;
     this.#turns.set(item.index, undefined);
     try {
-      this.#turns.set(item.index, await this.#lane.run((desk) => desk.turn(item)));
+      this.#turns.set(item.index, await this.#runner.run((worker) => worker.turn(item)));
       this.#announce();
     } catch (error) {
       this.#turns.delete(item.index);
@@ -87,7 +87,7 @@ export class Thumbnails {
   pause(): void {
     this.#wanted = [];
     this.#others = [];
-    this.#lane.stop();
+    this.#runner.stop();
   }
 
   async #work(): Promise<void> {
@@ -118,7 +118,7 @@ export class Thumbnails {
     const key = this.#keyOf(item);
     const known = key === undefined ? undefined : await stored(key);
     if (known) return known;
-    const examined = await this.#lane.run((desk) => desk.examine(item));
+    const examined = await this.#runner.run((worker) => worker.examine(item));
     if (examined && key !== undefined) await store(key, examined);
     return examined;
   }

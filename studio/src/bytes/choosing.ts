@@ -1,8 +1,9 @@
 /** Choosing a field, a byte or a path; keeps the tree, the bytes and the selection in step. */
-import type { Field } from '../desk/inspecting.ts';
-import { counted } from '../look/counted.ts';
+
 import type { Character } from '../state/characters.ts';
 import { type Selection, selection } from '../state/selection.ts';
+import { counted } from '../ui/counted.ts';
+import type { Field } from '../worker/inspecting.ts';
 import type { Examined, Range } from './examined.ts';
 import { parseGoal } from './hex-text.ts';
 import { opened } from './rows.ts';
@@ -18,7 +19,7 @@ export async function chooseByte(examined: Examined, offset: number): Promise<bo
   const { character, file, cursor, range } = examined;
   cursor.value = offset;
   range.value = undefined;
-  const fields = await character.desk.fieldsAtOffset(file, offset);
+  const fields = await character.worker.fieldsAtOffset(file, offset);
   const field = fields.at(-1);
   // The cursor may have moved on in the meantime.
   if (!field || cursor.peek() !== offset) return field !== undefined;
@@ -41,7 +42,7 @@ export async function chooseRange(examined: Examined, range: Range): Promise<voi
 
 /** @returns false if there is no such path */
 export async function choosePath(examined: Examined, path: string): Promise<boolean> {
-  const fields = await examined.character.desk.fieldsAtPath(examined.file, path);
+  const fields = await examined.character.worker.fieldsAtPath(examined.file, path);
   const field = fields.at(-1);
   if (!field) return false;
   openAbove(examined, fields);
@@ -92,16 +93,16 @@ function select({ character, file, chosen }: Examined, field: Field): void {
 }
 
 /** Highlights on the stage the element that was read from the selected field. */
-async function highlightOnStage({ desk }: Character, selected: Selection): Promise<void> {
-  const element = await desk.elementAtPath(selected.file, selected.path);
+async function highlightOnStage({ worker }: Character, selected: Selection): Promise<void> {
+  const element = await worker.elementAtPath(selected.file, selected.path);
   if (element && selection.peek() === selected) selection.value = { ...selected, element };
 }
 
 /** Finds the field of the element that was picked on the stage. */
-export async function locate({ desk, scene }: Character): Promise<void> {
+export async function locate({ worker, scene }: Character): Promise<void> {
   const picked = selection.value;
   if (!scene || !picked?.element || picked.file >= 0) return;
-  const place = await desk.placeOfShown(picked.element);
+  const place = await worker.placeOfShown(picked.element);
   if (place && selection.peek() === picked) selection.value = { ...place, element: picked.element };
 }
 

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import { notify, notifyError } from '../state/notices.ts';
+import { counted } from '../ui/counted.ts';
 import { bytesAs, type CopyFormat } from './copying.ts';
 import { type Examined, readRange, selectedRange } from './examined.ts';
 import { offsetDigits, offsetText } from './hex-text.ts';

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { FileDifferences } from '../desk/differing.ts';
-import { counted } from '../look/counted.ts';
 import { characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
+import { counted } from '../ui/counted.ts';
+import type { FileDifferences } from '../worker/differing.ts';
 import { choosePath, chooseRange } from './choosing.ts';
 import type { Examined } from './examined.ts';
 import { FieldTable } from './field-table.tsx';
@@ -24,7 +24,7 @@ export const DifferenceView: FunctionComponent<{ examined: Examined }> = ({ exam
   );
   const compare = async (blob: Blob, name: string) => {
     try {
-      found.value = { ...(await character.desk.differencesFrom(file, format, blob, name)), name };
+      found.value = { ...(await character.worker.differencesFrom(file, format, blob, name)), name };
     } catch (error) {
       notifyError(error, name);
     }

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../contents/edits.ts';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
 import type { Examined } from './examined.ts';
 
 /** Writes the typed bytes into the file, or drops them. */
@@ -15,7 +15,7 @@ export const DraftBar: FunctionComponent<{ examined: Examined }> = ({ examined }
       .toString(16)
       .toUpperCase()}`;
     void edit(character, `write ${counted(size, 'byte')} at ${where}`, () =>
-      character.desk.overwriteBytes(name, bytes!, changes),
+      character.worker.overwriteBytes(name, bytes!, changes),
     );
   };
   return (

@@ -1,8 +1,8 @@
 /** State of a file in the Bytes panel: open nodes, chosen field, and the fetched fields and bytes. */
 import { type Signal, signal } from '@preact/signals';
-import type { Contents, Field } from '../desk/inspecting.ts';
-import { Pieces } from '../look/pieces.ts';
 import type { Character } from '../state/characters.ts';
+import { Pieces } from '../ui/pieces.ts';
+import type { Contents, Field } from '../worker/inspecting.ts';
 import { type OpenNode, openNode, type Position } from './rows.ts';
 
 export interface Examined {
@@ -24,7 +24,7 @@ export interface Examined {
   fields: Pieces<Field[]>;
   /** By index of the page. */
   pages: Pieces<Uint8Array>;
-  /** What the bytes of a page are, see desk/coloring.ts. */
+  /** What the bytes of a page are, see worker/coloring.ts. */
   kinds: Pieces<Uint8Array>;
 }
 
@@ -70,8 +70,8 @@ export function examine(character: Character, file: number): Promise<Examined> {
 
 async function begin(character: Character, file: number): Promise<Examined> {
   const { name, bytes } = character.files[file]!;
-  const { desk } = character;
-  const contents = await desk.openTree(file, name, bytes!);
+  const { worker } = character;
+  const contents = await worker.openTree(file, name, bytes!);
   return {
     character,
     file,
@@ -84,7 +84,7 @@ async function begin(character: Character, file: number): Promise<Examined> {
     bookmarks: bookmarksOf(character, name),
     fields: new Pieces((key) => {
       const [position, window] = key.split(':');
-      return desk.childrenOf(file, numbers(position!), Number(window) * WINDOW, WINDOW);
+      return worker.childrenOf(file, numbers(position!), Number(window) * WINDOW, WINDOW);
     }, MOST_WINDOWS),
     pages: new Pieces(async (key) => {
       const start = Number(key) * PAGE;
@@ -92,7 +92,7 @@ async function begin(character: Character, file: number): Promise<Examined> {
     }, MOST_PAGES),
     kinds: new Pieces((key) => {
       const start = Number(key) * COLORED;
-      return desk.byteKinds(file, start, Math.min(start + COLORED, contents.bytes.size));
+      return worker.byteKinds(file, start, Math.min(start + COLORED, contents.bytes.size));
     }, MOST_PAGES),
   };
 }

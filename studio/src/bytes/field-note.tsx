@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { EditField } from '../contents/edit-field.tsx';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
 import type { Examined } from './examined.ts';
 import { RecordTable } from './record-table.tsx';
 

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import type { OpenedFile } from '../desk/opening.ts';
+import type { OpenedFile } from '../worker/opening.ts';
 
 interface Props {
   files: readonly OpenedFile[];

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: these rows are virtual, and table rows cannot be positioned freely
 import { Component } from 'preact';
-import { BYTE_KINDS, ODD } from '../desk/byte-kinds.ts';
+import { BYTE_KINDS, ODD } from '../worker/byte-kinds.ts';
 import { characterOf, hexOf, offsetText } from './hex-text.ts';
 
 /** Class of each kind. */
@@ -16,7 +16,7 @@ interface Props {
   selectedFrom: number;
   selectedTo: number;
   cursor: number;
-  /** What each byte is, see desk/coloring.ts. */
+  /** What each byte is, see worker/coloring.ts. */
   kinds: readonly number[];
   /** Columns of bytes that were typed but not written yet. */
   drafted: readonly number[];

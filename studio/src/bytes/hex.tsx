@@ -2,8 +2,8 @@
 /** The bytes of a file. Only visible rows are rendered. */
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
-import { useVirtualRows } from '../look/virtual.ts';
+import { counted } from '../ui/counted.ts';
+import { useVirtualRows } from '../ui/virtual.ts';
 import { chooseByte, extendTo } from './choosing.ts';
 import { byteAt, type Examined, kindAt, selectedRange } from './examined.ts';
 import { pressInHex } from './hex-keys.ts';
@@ -115,7 +115,7 @@ async function describe(
   offset: number | undefined,
 ): Promise<string | undefined> {
   if (offset === undefined) return undefined;
-  const field = (await character.desk.fieldsAtOffset(file, offset)).at(-1);
+  const field = (await character.worker.fieldsAtOffset(file, offset)).at(-1);
   const at = offsetText(offset, offsetDigits(contents.bytes.size));
   return field ? `${at}: ${field.path || field.name}` : at;
 }

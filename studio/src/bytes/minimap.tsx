@@ -2,8 +2,8 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import type { FunctionComponent, TargetedPointerEvent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { ByteMap } from '../desk/mapping.ts';
 import { theme } from '../state/theme.ts';
+import type { ByteMap } from '../worker/mapping.ts';
 import { chooseByte } from './choosing.ts';
 import type { Examined } from './examined.ts';
 
@@ -25,7 +25,7 @@ export const Minimap: FunctionComponent<Props> = ({ examined, from, to }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const map = useSignal<ByteMap | undefined>(undefined);
   useEffect(() => {
-    void character.desk.byteMap(file, MOST_PARTS).then((found) => (map.value = found));
+    void character.worker.byteMap(file, MOST_PARTS).then((found) => (map.value = found));
   }, [character, file]);
   useSignalEffect(() => {
     void theme.value;

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import type { Field } from '../desk/inspecting.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import type { Field } from '../worker/inspecting.ts';
 import { chooseField } from './choosing.ts';
 import type { Examined } from './examined.ts';
 import { FieldTable } from './field-table.tsx';
@@ -10,7 +10,7 @@ export const RecordTable: FunctionComponent<{ examined: Examined; field: Field }
   const { character, file } = examined;
   const above = field.position.slice(0, -1);
   const fields = useAnswer(`${character.id} ${file} ${above.join('.')}`, () =>
-    character.desk.recordAround(file, [...field.position]),
+    character.worker.recordAround(file, [...field.position]),
   );
   const noted = (fields ?? []).filter(({ about }) => about);
   if (field.position.length === 0 || noted.length < 2) return null;

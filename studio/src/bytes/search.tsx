@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import type { Hits, SearchKind } from '../desk/searching.ts';
-import { counted } from '../look/counted.ts';
 import { notifyError } from '../state/notices.ts';
+import { counted } from '../ui/counted.ts';
+import type { Hits, SearchKind } from '../worker/searching.ts';
 import { chooseRange } from './choosing.ts';
 import type { Examined } from './examined.ts';
 import { offsetDigits, offsetText } from './hex-text.ts';
@@ -25,7 +25,7 @@ export const Search: FunctionComponent<{ examined: Examined }> = ({ examined }) 
   const submit = async (event: Event) => {
     event.preventDefault();
     try {
-      found.value = await character.desk.search(file, kind.value, typed.value);
+      found.value = await character.worker.search(file, kind.value, typed.value);
       chosen.value = -1;
       if (found.value.hits.length > 0) go(0);
     } catch (error) {

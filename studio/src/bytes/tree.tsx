@@ -2,7 +2,7 @@
 /** The tree of a file's fields. Only visible rows are rendered. */
 import { useSignalEffect } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useVirtualRows } from '../look/virtual.ts';
+import { useVirtualRows } from '../ui/virtual.ts';
 import { chooseField } from './choosing.ts';
 import { type Examined, fieldAt } from './examined.ts';
 import { closed, isOpen, opened, type PlacedRow, type Position, rowAt, rowCount, rowOf } from './rows.ts';
@@ -154,6 +154,6 @@ async function chooseRow(examined: Examined, row: number): Promise<void> {
     return;
   }
   const { character, file } = examined;
-  const [field] = await character.desk.childrenOf(file, position.slice(0, -1), position.at(-1)!, 1);
+  const [field] = await character.worker.childrenOf(file, position.slice(0, -1), position.at(-1)!, 1);
   if (field) chooseField(examined, field);
 }

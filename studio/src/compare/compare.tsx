@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
-import { Running } from '../look/running.tsx';
 import { type Character, characters, compareWith, current, other, titleOf } from '../state/characters.ts';
+import { counted } from '../ui/counted.ts';
+import { Running } from '../ui/running.tsx';
 import './compare.css';
 import { ComparisonView } from './comparison-view.tsx';
 import { measure, measurement, stopMeasuring } from './measurement.ts';

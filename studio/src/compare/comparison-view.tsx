@@ -1,7 +1,7 @@
 import type { Comparison } from 'exhume';
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
+import { counted } from '../ui/counted.ts';
 import './compare.css';
 import { percentText } from '../stage/lengths.ts';
 import { describeDistance, showWorst } from './moments.ts';

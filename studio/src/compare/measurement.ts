@@ -2,10 +2,10 @@
 import { effect, signal } from '@preact/signals';
 import { proxy } from 'comlink';
 import type { Comparison } from 'exhume';
-import { hire } from '../desk/hire.ts';
-import type { Step } from '../desk/steps.ts';
 import { characters, type ShownCharacter } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
+import { takeWorker } from '../worker/pool.ts';
+import type { Step } from '../worker/steps.ts';
 
 export interface Measurement {
   first: ShownCharacter;
@@ -20,21 +20,21 @@ export const measurement = signal<Measurement | undefined>(undefined);
 /** @param fps samples per second of every clip that both have */
 export async function measure(first: ShownCharacter, second: ShownCharacter, fps: number): Promise<void> {
   stopMeasuring();
-  const { desk, dismiss } = hire();
-  const isCurrent = () => measurement.peek()?.running?.stop === dismiss;
-  const show = (step: Step) => (measurement.value = { first, second, running: { step, stop: dismiss } });
+  const { worker, terminate } = takeWorker();
+  const isCurrent = () => measurement.peek()?.running?.stop === terminate;
+  const show = (step: Step) => (measurement.value = { first, second, running: { step, stop: terminate } });
   const onStep = (step: Step) => {
     if (isCurrent()) show(step);
   };
   show({ title: 'Measuring', detail: '', share: 0 });
   try {
-    const comparison = await desk.compare(first.scene, second.scene, fps, proxy(onStep));
+    const comparison = await worker.compare(first.scene, second.scene, fps, proxy(onStep));
     if (isCurrent()) measurement.value = { first, second, comparison };
   } catch (error) {
     if (isCurrent()) measurement.value = undefined;
     notifyError(error, `${first.name} and ${second.name}`);
   } finally {
-    dismiss();
+    terminate();
   }
 }
 

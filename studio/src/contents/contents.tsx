@@ -27,9 +27,9 @@ export const Contents: FunctionComponent = () => {
 };
 
 const Lists: FunctionComponent<{ character: ShownCharacter }> = ({ character }) => {
-  const { scene, desk } = character;
+  const { scene, worker } = character;
   const text = useSignal('');
-  const pictures = useAnswer(scene, () => desk.thumbnails()) ?? [];
+  const pictures = useAnswer(scene, () => worker.thumbnails()) ?? [];
   return (
     <>
       <input

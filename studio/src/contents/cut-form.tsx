@@ -15,20 +15,20 @@ interface Props {
 
 /** Cuts a clip to an interval, and shows beforehand in which file. Escape cancels. */
 export const CutForm: FunctionComponent<Props> = ({ character, index, onClose }) => {
-  const { scene, desk } = character;
+  const { scene, worker } = character;
   const { name, start, end } = scene.clips[index]!;
   const from = useSignal(start);
   const to = useSignal(end);
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => form.current?.querySelector('input')?.select(), []);
-  const file = useAnswer(scene, () => desk.fileOfClip(index));
+  const file = useAnswer(scene, () => worker.fileOfClip(index));
   const isPart = from.value >= start && to.value <= end && from.value < to.value;
   const isLess = from.value > start || to.value < end;
   const submit = (event: Event) => {
     event.preventDefault();
     onClose();
     void edit(character, `cut ${name}`, async () => {
-      const { files, losses } = await desk.cut(index, from.value, to.value);
+      const { files, losses } = await worker.cut(index, from.value, to.value);
       notifyLosses(losses, name);
       return files;
     });

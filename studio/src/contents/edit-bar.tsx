@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import { SaveButton } from '../saving/save-button.tsx';
 import type { Character } from '../state/characters.ts';
 import { type History as Edits, editsOf } from '../state/history.ts';
+import { counted } from '../ui/counted.ts';
 import { editing, goToEdit, redo, undo } from './edits.ts';
 
 /** All edits in order; choosing one goes back to it, or forward. */

@@ -20,7 +20,7 @@ export const EditField: FunctionComponent<Props> = ({ file, path, value }) => {
   const character = current.value;
   const draft = useSignal<string | undefined>(undefined);
   const stored = useAnswer(`${character?.id} ${file} ${path} ${value}`, async () =>
-    character?.files[file]?.format ? character.desk.fieldValue(file, path) : undefined,
+    character?.files[file]?.format ? character.worker.fieldValue(file, path) : undefined,
   );
   if (!character || stored === undefined) return null;
   const storedText = typeof stored === 'object' ? stored.join(' ') : `${stored}`;
@@ -29,7 +29,9 @@ export const EditField: FunctionComponent<Props> = ({ file, path, value }) => {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (parsed === undefined || text === storedText) return;
-    const isDone = await edit(character, `set ${path}`, () => character.desk.setField(file, path, parsed));
+    const isDone = await edit(character, `set ${path} to ${text}`, () =>
+      character.worker.setField(file, path, parsed),
+    );
     if (isDone) draft.value = undefined;
   };
   return (

@@ -17,7 +17,7 @@ let begun: Promise<unknown> = Promise.resolve();
 /**
  * Edits a character.
  *
- * @param what shown to the user, such as "rename head"
+ * @param what shown to the user, such as "rename head to skull"
  * @param run returns the changed files; none leave the character as it is
  * @returns whether it succeeded; an error is shown as a notice
  */

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import { counted } from '../ui/counted.ts';
 import { describeOnGpu } from './sizes.ts';
 import { usePicture } from './texture.tsx';
 
@@ -10,8 +10,8 @@ export const ImageDetails: FunctionComponent<{ character: ShownCharacter; index:
   character,
   index,
 }) => {
-  const { scene, desk } = character;
-  const answer = useAnswer(scene, async () => ({ facts: await desk.imageFacts(index) }));
+  const { scene, worker } = character;
+  const answer = useAnswer(scene, async () => ({ facts: await worker.imageFacts(index) }));
   const image = usePicture(answer?.facts?.picture);
   const uri = scene.textures[index]?.uri ?? '';
   if (!answer) return null;

@@ -1,9 +1,9 @@
 import type { Material } from 'exhume';
 import type { FunctionComponent } from 'preact';
-import type { MaterialHolds } from '../desk/materials.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { notifyLosses } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import type { MaterialHolds } from '../worker/materials.ts';
 import { colorOfHex, hexOfColor } from './colors.ts';
 import { edit, editing } from './edits.ts';
 
@@ -14,15 +14,15 @@ interface Props {
 
 /** The properties of a material that its files have a place for. A change is one edit of the original. */
 export const MaterialForm: FunctionComponent<Props> = ({ character, index }) => {
-  const { scene, desk } = character;
+  const { scene, worker } = character;
   // Edits do not change it, and the form stays while they are made.
-  const answer = useAnswer(character.id, async () => ({ holds: await desk.materialHolds() }));
+  const answer = useAnswer(character.id, async () => ({ holds: await worker.materialHolds() }));
   const material = scene.materials[index];
   if (!answer || !material) return null;
   if (!answer.holds) return <p class="quiet">The materials of these files cannot be edited.</p>;
   const change = (what: string, changes: Partial<Material>) => {
     void edit(character, `${what} of ${material.name}`, async () => {
-      const { files, losses } = await desk.editMaterial(index, changes);
+      const { files, losses } = await worker.editMaterial(index, changes);
       notifyLosses(losses, material.name);
       return files;
     });

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { shownName } from '../look/shown-name.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { addOwnKeys } from '../state/shortcuts.ts';
+import { shownName } from '../ui/shown-name.ts';
 import { CutForm } from './cut-form.tsx';
 import { edit, editing } from './edits.ts';
 import { ImageDetails } from './image-details.tsx';
@@ -41,7 +41,9 @@ export const OutlineRow: FunctionComponent<Props> = ({ character, kind, row, pic
   const rename = (to: string) => {
     close();
     if (isRenamable(kind))
-      void edit(character, `rename ${name}`, () => character.desk.rename({ kind, from: name, to }));
+      void edit(character, `rename ${name} to ${to}`, () =>
+        character.worker.rename({ kind, from: name, to }),
+      );
   };
   const selected = isSelected(kind, index);
   return (

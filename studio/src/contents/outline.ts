@@ -1,7 +1,7 @@
 /** The elements of a scene as lists. */
 import type { Scene } from 'exhume';
 import type { Element } from 'exhume/inspect';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
 import { describeMeshes, describeTriangles } from './sizes.ts';
 
 export interface Row {

@@ -12,8 +12,8 @@ interface Props {
 
 /** Shows the reason instead where an element cannot be renamed. */
 export const RenameButton: FunctionComponent<Props> = ({ character, renaming, onClick }) => {
-  const { scene, desk } = character;
-  const answer = useAnswer(scene, async () => ({ whyNot: await desk.whyNotRenamed(renaming) }));
+  const { scene, worker } = character;
+  const answer = useAnswer(scene, async () => ({ whyNot: await worker.whyNotRenamed(renaming) }));
   if (answer?.whyNot !== undefined) return <span class="quiet">{answer.whyNot}</span>;
   return (
     <button type="button" disabled={editing.value || !answer} title="F2" onClick={onClick}>

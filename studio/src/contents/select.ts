@@ -6,7 +6,7 @@ import type { Outline } from './outline.ts';
 
 /** Selects an element of the scene, and the field that it was read from where that is known. A clip is shown as well. */
 export async function select(
-  { scene, desk }: Pick<Character, 'scene' | 'desk'>,
+  { scene, worker }: Pick<Character, 'scene' | 'worker'>,
   kind: Outline['kind'],
   index: number,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function select(
     time.value = scene?.clips[index]?.start ?? 0;
   }
   const pointed = selection.value;
-  const place = await desk.placeOfElement(element);
+  const place = await worker.placeOfElement(element);
   // The user may have selected something else in the meantime.
   if (place && selection.value === pointed) selection.value = { ...place, element };
 }

@@ -1,6 +1,6 @@
 /** How large the parts of a scene are. */
 import type { Scene } from 'exhume';
-import { counted, describeSize } from '../look/counted.ts';
+import { counted, describeSize } from '../ui/counted.ts';
 
 type Primitives = Scene['meshes'][number]['primitives'];
 

@@ -42,7 +42,7 @@ export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name
     if (!file) return;
     void edit(character, `replace ${name}`, async () => {
       const taken = character.collection.map(({ path }) => fileName(path));
-      const { files, losses } = await character.desk.replaceTexture(index, file, taken);
+      const { files, losses } = await character.worker.replaceTexture(index, file, taken);
       notifyLosses(losses, name);
       return files;
     });

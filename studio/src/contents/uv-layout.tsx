@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Choice } from '../look/choice.tsx';
 import type { ShownCharacter } from '../state/characters.ts';
 import { theme } from '../state/theme.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import { Choice } from '../ui/choice.tsx';
 import { extentOf, type UvSet, uvSetsOf } from './uv-sets.ts';
 
 /** Pixels of the picture, which the panel scales. */
@@ -12,7 +12,7 @@ const SIDE = 640;
 
 /** The texture coordinates of a mesh over its texture, one surface and UV set at a time. */
 export const UvLayout: FunctionComponent<{ character: ShownCharacter; index: number }> = ({
-  character: { scene, desk },
+  character: { scene, worker },
   index,
 }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -22,7 +22,7 @@ export const UvLayout: FunctionComponent<{ character: ShownCharacter; index: num
   const texture = set?.texture;
   const subject = texture === undefined ? undefined : scene.textures[texture];
   const answer = useAnswer(subject, async () => ({
-    facts: texture === undefined ? undefined : await desk.imageFacts(texture),
+    facts: texture === undefined ? undefined : await worker.imageFacts(texture),
   }));
   const { value: now } = theme;
   useLayoutEffect(() => {

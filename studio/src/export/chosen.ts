@@ -1,7 +1,7 @@
 /** The target, options and settings of the next conversion, shared by all characters. */
 import { signal } from '@preact/signals';
 import type { ExportSettings } from 'exhume/export';
-import type { Choices, TargetFacts, Writing } from '../desk/converting.ts';
+import type { Choices, TargetFacts, Writing } from '../worker/converting.ts';
 import { type OrderOptions, supportedOptions } from './options.ts';
 
 export const chosenTarget = signal<string | undefined>(undefined);

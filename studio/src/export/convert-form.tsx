@@ -1,10 +1,10 @@
 import { signal, useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import type { Choices } from '../desk/converting.ts';
-import { Segmented } from '../look/segmented.tsx';
 import type { Character } from '../state/characters.ts';
-import { tryOrder } from './attempt.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import type { Choices } from '../worker/converting.ts';
 import { chosenExtent, chosenWriting } from './chosen.ts';
+import { startConversion } from './conversion.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { TargetList, TargetOptions } from './target-fields.tsx';
 
@@ -30,7 +30,7 @@ export const ConvertForm: FunctionComponent<Props> = ({ character, choices, isBu
     event.preventDefault();
     const verify = isVerified.value && !target.part;
     const order = { ...writing, ...(settings ? { settings } : {}) };
-    void tryOrder(character, { ...order, stem: stem.value.trim(), verify });
+    void startConversion(character, { ...order, stem: stem.value.trim(), verify });
   };
   return (
     <form class="convert" onSubmit={submit}>

@@ -1,7 +1,8 @@
 /** Downloads. */
-import type { WrittenFile } from '../desk/converting.ts';
+
 import { fileName } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
+import type { WrittenFile } from '../worker/converting.ts';
 
 /** Long enough for the browser to start the download. */
 const REVOKE_AFTER_MS = 60_000;
@@ -20,11 +21,11 @@ export function download({ name, blob }: WrittenFile): void {
  * @param files the names may have folders, which a zip keeps
  */
 export async function downloadAll(
-  { desk }: Pick<Character, 'desk'>,
+  { worker }: Pick<Character, 'worker'>,
   files: readonly WrittenFile[],
   stem: string,
 ): Promise<void> {
   const [first] = files;
   if (first && files.length === 1) download({ ...first, name: fileName(first.name) });
-  else download({ name: `${stem}.zip`, blob: await desk.zip([...files]) });
+  else download({ name: `${stem}.zip`, blob: await worker.zip([...files]) });
 }

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { missingFiles } from '../issues/missing-files.ts';
-import { Icon } from '../look/icon.tsx';
+import { describeMissing } from '../issues/missing-files.ts';
 import { type Character, current } from '../state/characters.ts';
 import { notify } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
-import { attempt, tryOrder } from './attempt.ts';
+import { Icon } from '../ui/icon.tsx';
+import { conversion, startConversion } from './conversion.ts';
 import { downloadAll } from './download.ts';
 import './export.css';
 import { expectation, verdictOf } from './verdict.ts';
@@ -25,10 +25,9 @@ export const ExportButton: FunctionComponent = () => {
 const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
 
 const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
-  const foreseen = useAnswer(character, async () => character.desk.foreseenFindings(USUAL));
-  const { running } = attempt.value?.character === character ? attempt.value : {};
-  const missing = missingFiles(character).length;
-  const expected = foreseen && expectation(foreseen.losses.length, missing);
+  const findings = useAnswer(character, async () => character.worker.expectedFindings(USUAL));
+  const { running } = conversion.value?.character === character ? conversion.value : {};
+  const expected = findings && expectation(findings.losses.length, describeMissing(character));
   const note = running ? `${running.step.title}…` : (verdicts.value.get(character) ?? expected ?? '');
   return (
     <button
@@ -46,9 +45,9 @@ const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) =
 };
 
 async function exportGlb(character: Character): Promise<void> {
-  await tryOrder(character, { ...USUAL, stem: '', verify: true });
-  const { written } = attempt.peek() ?? {};
-  if (!written || attempt.peek()?.character !== character) return;
+  await startConversion(character, { ...USUAL, stem: '', verify: true });
+  const { written } = conversion.peek() ?? {};
+  if (!written || conversion.peek()?.character !== character) return;
   const { text, isGood } = verdictOf(written, character.scene?.clips.length ?? 0);
   verdicts.value = new Map([[character, text]]);
   const [main] = written.files;

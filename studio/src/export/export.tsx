@@ -1,13 +1,13 @@
 import type { FunctionComponent } from 'preact';
-import { Running } from '../look/running.tsx';
 import { current } from '../state/characters.ts';
 import { markSaved } from '../state/edited.ts';
 import { useAnswer } from '../state/use-answer.ts';
-import { attempt, isOf, stopTrying } from './attempt.ts';
+import { Running } from '../ui/running.tsx';
 import { chosenWriting } from './chosen.ts';
+import { conversion, isOf, stopConversion } from './conversion.ts';
 import { ConvertForm } from './convert-form.tsx';
+import { ExpectedFindings } from './expected-findings.tsx';
 import { FileList } from './file-list.tsx';
-import { Foreseen } from './foreseen.tsx';
 import { filesInCollection, ownFiles } from './own-files.ts';
 import { PutBackForm } from './put-back-form.tsx';
 import { PutBackResult } from './put-back-result.tsx';
@@ -19,10 +19,10 @@ export const Export: FunctionComponent = () => {
   const character = current.value;
   const isRead = character?.files.some(({ format }) => format) ?? false;
   const choices = useAnswer(character, async () =>
-    isRead ? character?.desk.conversionChoices() : undefined,
+    isRead ? character?.worker.conversionChoices() : undefined,
   );
   if (!character) return null;
-  const tried = attempt.value?.character === character ? attempt.value : undefined;
+  const tried = conversion.value?.character === character ? conversion.value : undefined;
   const { writing, settings } = choices ? chosenWriting(choices) : {};
   const isShown = tried?.written && writing && isOf(tried.order, writing, settings);
   return (
@@ -45,8 +45,10 @@ export const Export: FunctionComponent = () => {
           <ConvertForm character={character} choices={choices} isBusy={tried?.running !== undefined} />
         )}
         {!isRead && <p class="quiet">No file could be read, so there is nothing to convert.</p>}
-        {writing && !isShown && <Foreseen character={character} writing={writing} settings={settings} />}
-        {tried?.running && <Running step={tried.running.step} onStop={stopTrying} />}
+        {writing && !isShown && (
+          <ExpectedFindings character={character} writing={writing} settings={settings} />
+        )}
+        {tried?.running && <Running step={tried.running.step} onStop={stopConversion} />}
         {tried?.written && choices && (
           <Result
             character={character}

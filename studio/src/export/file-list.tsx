@@ -1,9 +1,9 @@
 import type { FunctionComponent } from 'preact';
-import type { WrittenFile } from '../desk/converting.ts';
-import { counted, describeSize } from '../look/counted.ts';
 import { dragOut } from '../saving/drag-out.ts';
 import type { Character } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
+import { counted, describeSize } from '../ui/counted.ts';
+import type { WrittenFile } from '../worker/converting.ts';
 import { downloadAll } from './download.ts';
 
 interface Props {

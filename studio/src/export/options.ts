@@ -1,5 +1,5 @@
 /** The options of each target. */
-import type { Order, TargetFacts } from '../desk/converting.ts';
+import type { Order, TargetFacts } from '../worker/converting.ts';
 
 /** The chosen options, including those that the target does not support. */
 export type OrderOptions = Omit<Order, 'to' | 'stem' | 'verify'>;

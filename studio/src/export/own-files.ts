@@ -1,7 +1,8 @@
 /** The current files of a character. */
-import type { WrittenFile } from '../desk/converting.ts';
+
 import { fileName, type NamedFile, stemOf } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
+import type { WrittenFile } from '../worker/converting.ts';
 
 /** Documents in the order in which they were read, each once, then their images. */
 export function ownFiles({

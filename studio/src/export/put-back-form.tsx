@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { editing } from '../contents/edits.ts';
 import { FindingList } from '../issues/finding-list.tsx';
-import { Running } from '../look/running.tsx';
 import { type Character, titleOf } from '../state/characters.ts';
 import { isGltf, originalsOf } from '../state/originals.ts';
+import { Running } from '../ui/running.tsx';
 import { outcomeOf, putBackInto, puttingBack } from './put-back.ts';
 
 /** Puts the edits of a glTF back into another open character, from which it was made. */

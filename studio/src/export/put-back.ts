@@ -2,18 +2,18 @@
 import { signal } from '@preact/signals';
 import { proxy } from 'comlink';
 import { edit } from '../contents/edits.ts';
-import { hire, whileHired } from '../desk/hire.ts';
-import { pass } from '../desk/passing.ts';
-import type { PutBackFiles } from '../desk/putting-back.ts';
-import type { Step } from '../desk/steps.ts';
 import type { NamedFile } from '../files/named-file.ts';
 import { type Character, characters, choose, whileOpen } from '../state/characters.ts';
 import { showPanel } from '../state/panel.ts';
+import { takeWorker, untilTerminated } from '../worker/pool.ts';
+import type { PutBackFiles } from '../worker/putting-back.ts';
+import { sendFiles } from '../worker/sending.ts';
+import type { Step } from '../worker/steps.ts';
 
 /** Id of the heading of what was put back. */
 export const PUT_BACK = 'put-back';
 
-/** What putting edits back has brought about. */
+/** The result of putting edits back. */
 export interface PutBackOutcome extends PutBackFiles {
   /** Name of the edited character. */
   from: string;
@@ -72,10 +72,10 @@ const READING = 0.4;
 
 /** Puts edits back in a worker of its own, since it may take long. @returns undefined if it is stopped */
 async function filesOf(original: Character, edited: Character): Promise<PutBackFiles | undefined> {
-  const hired = hire();
-  const { desk, dismiss } = hired;
+  const handle = takeWorker();
+  const { worker, terminate } = handle;
   const show = (title: string, detail: string, share: number) =>
-    (running.value = { edited, step: { title, detail, share }, stop: dismiss });
+    (running.value = { edited, step: { title, detail, share }, stop: terminate });
   // Steps come through a port of their own, the last ones perhaps after everything was read.
   let isReading = true;
   let read = 0;
@@ -83,19 +83,19 @@ async function filesOf(original: Character, edited: Character): Promise<PutBackF
     if (isReading) show('Reading', file, (READING * read++) / original.files.length);
   };
   const work = async () => {
-    await pass(desk, original.collection);
-    await desk.openAgain([...original.inputs], original.options, proxy(onFile));
+    await sendFiles(worker, original.collection);
+    await worker.openAgain([...original.inputs], original.options, proxy(onFile));
     isReading = false;
     show('Putting back', edited.name, READING);
-    await pass(desk, edited.collection);
-    return desk.putBackEdits({ inputs: [...edited.inputs], options: edited.options });
+    await sendFiles(worker, edited.collection);
+    return worker.putBackEdits({ inputs: [...edited.inputs], options: edited.options });
   };
   show('Reading', '', 0);
   try {
-    return await whileOpen(original, whileHired(hired, work()));
+    return await whileOpen(original, untilTerminated(handle, work()));
   } finally {
     isReading = false;
-    dismiss();
+    terminate();
     running.value = undefined;
   }
 }

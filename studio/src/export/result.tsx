@@ -1,10 +1,10 @@
 import { describeMissing } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { ComparisonView } from '../compare/comparison-view.tsx';
-import type { Written } from '../desk/converting.ts';
 import { FindingList } from '../issues/finding-list.tsx';
-import { Icon } from '../look/icon.tsx';
 import type { Character } from '../state/characters.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Written } from '../worker/converting.ts';
 import { FileList } from './file-list.tsx';
 import { verdictOf } from './verdict.ts';
 

@@ -1,7 +1,7 @@
 import { type SettingField, settingAt, settingFields, withSetting } from 'exhume/export';
 import type { FunctionComponent } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import type { TargetFacts } from '../desk/converting.ts';
+import type { TargetFacts } from '../worker/converting.ts';
 import { chosenSettings } from './chosen.ts';
 import { SettingInput, titleOf } from './setting-input.tsx';
 import { downloadSettings, loadSettings } from './settings-file.ts';

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from 'preact';
-import type { TargetFacts } from '../desk/converting.ts';
+import type { TargetFacts } from '../worker/converting.ts';
 import { chosenOptions, chosenTarget } from './chosen.ts';
 import { OptionField } from './option-field.tsx';
 import { controlsFor } from './options.ts';

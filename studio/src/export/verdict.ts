@@ -1,7 +1,7 @@
 /** How good a conversion is, in a few words. */
 import { describeMissing } from 'exhume';
-import type { Written } from '../desk/converting.ts';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
+import type { Written } from '../worker/converting.ts';
 
 /** A smaller share of the height is rounding of single precision. */
 const ROUNDING = 5e-6;
@@ -36,8 +36,8 @@ function lossesText(count: number): string {
 }
 
 /** Before anything is converted: what the target cannot hold, unless files are missing, which says more. */
-export function expectation(losses: number, missing: number): string {
-  return missing > 0 ? `${counted(missing, 'file')} missing` : lossesText(losses);
+export function expectation(losses: number, missing: string): string {
+  return missing === '' ? lossesText(losses) : missing;
 }
 
 /** A share in percent, rounded up to one digit. */

@@ -1,8 +1,8 @@
 /** Files that the server lists: those named on the command line, and the samples. */
 
-import type { OpenOptions } from '../desk/opened.ts';
 import { notifyError } from '../state/notices.ts';
 import { openCharacter } from '../state/opening.ts';
+import type { OpenOptions } from '../worker/opened.ts';
 import { inParts } from './in-parts.ts';
 import type { NamedFile } from './named-file.ts';
 import { siteFile } from './site-files.ts';
@@ -35,11 +35,11 @@ export interface ServedCharacter {
 /**
  * Opens what was named on the command line; other servers list nothing.
  *
- * @param bring receives the files of a folder with several characters
+ * @param openFolder receives the files of a folder with several characters
  */
-export async function openServed(bring: (files: readonly NamedFile[]) => Promise<void>): Promise<void> {
+export async function openServed(openFolder: (files: readonly NamedFile[]) => Promise<void>): Promise<void> {
   for (const character of await servedCharacters<ServedCharacter>('files/list.json'))
-    await fetchCharacter('files/', character, bring);
+    await fetchCharacter('files/', character, openFolder);
 }
 
 export const sampleCharacters = () => servedCharacters<Sample>('samples/list.json');
@@ -76,12 +76,12 @@ async function servedCharacters<T>(url: string): Promise<T[]> {
 async function fetchCharacter(
   base: string,
   { inputs, folder, files, options }: ServedCharacter,
-  bring: (files: readonly NamedFile[]) => Promise<void>,
+  openFolder: (files: readonly NamedFile[]) => Promise<void>,
 ): Promise<void> {
   try {
     const fetched = await inParts(files, (path) => fetchFile(base + folder, path));
     if (inputs.length > 0) await openCharacter(fetched, inputs, options);
-    else await bring(fetched);
+    else await openFolder(fetched);
   } catch (error) {
     notifyError(error, inputs[0]);
   }

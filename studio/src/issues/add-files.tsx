@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { useRef } from 'preact/hooks';
 import { pickedFiles } from '../files/dropped.ts';
-import { Button } from '../look/button.tsx';
 import type { Character } from '../state/characters.ts';
+import { Button } from '../ui/button.tsx';
 import { addFiles } from './adding.ts';
 
 /** Adds missing files to a character: single ones, or a folder in which they are searched. */

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import type { Written } from '../desk/converting.ts';
 import type { Character } from '../state/characters.ts';
+import type { Written } from '../worker/converting.ts';
 import { FindingGroupView } from './finding-group.tsx';
 import { groupFindings } from './findings.ts';
 import { jump } from './jump.ts';

@@ -1,6 +1,6 @@
 /** The issues and losses of a character, grouped by code. */
 import type { Issue, Loss, Severity } from 'exhume';
-import type { Meanings } from '../desk/meanings.ts';
+import type { Meanings } from '../worker/meanings.ts';
 
 /** A loss has no severity: it is not a defect of the file. */
 export type Kind = Severity | 'loss';

@@ -16,7 +16,7 @@ export function canJump({ file, path, offset }: Finding, scene: Character['scene
 
 /** Selects the field that an issue concerns and shows the bytes of its file; for a loss, selects the element of the scene. */
 export async function jump(character: Character, finding: Finding): Promise<void> {
-  const { files, desk, scene } = character;
+  const { files, worker, scene } = character;
   const { file, path, offset } = finding;
   if (file === undefined) {
     const element = scene && elementAtPath(path, scene);
@@ -26,7 +26,7 @@ export async function jump(character: Character, finding: Finding): Promise<void
   }
   // A file that could not be read has no tree, only the byte at which reading failed.
   const isRead = files[file]?.format !== undefined;
-  const place = isRead ? await desk.place(file, path, offset) : undefined;
+  const place = isRead ? await worker.place(file, path, offset) : undefined;
   selection.value = { file, ...(place ?? { path, offset: offset ?? 0, size: offset === undefined ? 0 : 1 }) };
   showPanel('bytes');
 }

@@ -1,6 +1,7 @@
 /** Files that a character refers to and that were not found or could not be read. */
 import { extensionOf, fileName, foreignName } from '../files/named-file.ts';
 import type { Character } from '../state/characters.ts';
+import { counted } from '../ui/counted.ts';
 
 /** What tells whether files are missing. */
 type Facts = Pick<Character, 'missing' | 'lacking' | 'scene'>;
@@ -28,6 +29,19 @@ export function mayMissClips({ missing, lacking, scene }: Facts): boolean {
 /** Whether a file was found but could not be read. */
 export function isDamaged({ files }: Pick<Character, 'files'>, name: string): boolean {
   return files.some((file) => file.name === name && file.bytes && !file.format);
+}
+
+/** What keeps files of a character from being used: they are missing, damaged, or some of both. */
+export function faultOf(character: Pick<Character, 'files'>, names: readonly string[]): string {
+  const damaged = names.filter((name) => isDamaged(character, name)).length;
+  if (damaged === 0) return 'missing';
+  return damaged === names.length ? 'damaged' : 'missing or damaged';
+}
+
+/** Such as "3 files missing"; empty if there are none. */
+export function describeMissing(character: Facts & Pick<Character, 'files'>): string {
+  const names = missingFiles(character);
+  return names.length === 0 ? '' : `${counted(names.length, 'file')} ${faultOf(character, names)}`;
 }
 
 /** Whether a character refers to a file, or needs one of its kind, and does not have it, judged by the file's name; a reference may have no extension. */

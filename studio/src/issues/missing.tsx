@@ -1,19 +1,17 @@
 import type { FunctionComponent } from 'preact';
-import { counted } from '../look/counted.ts';
 import type { Character } from '../state/characters.ts';
+import { counted } from '../ui/counted.ts';
 import { AddFiles } from './add-files.tsx';
-import { isDamaged, missingFiles } from './missing-files.ts';
+import { faultOf, isDamaged, missingFiles } from './missing-files.ts';
 
 /** Files that were not found or could not be read, with buttons to add them. */
 export const Missing: FunctionComponent<{ character: Character }> = ({ character }) => {
   const missing = missingFiles(character);
   if (missing.length === 0) return null;
-  const isAnyDamaged = missing.some((name) => isDamaged(character, name));
   return (
     <section class="missing" aria-label="Missing files">
       <p>
-        {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'}{' '}
-        {isAnyDamaged ? 'missing or damaged' : 'missing'}.{' '}
+        {counted(missing.length, 'file')} {missing.length === 1 ? 'is' : 'are'} {faultOf(character, missing)}.{' '}
         {character.scene
           ? 'The rest of the character is shown.'
           : `Nothing can be shown without ${missing.length === 1 ? 'it' : 'them'}.`}

@@ -3,8 +3,8 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { type Character, choose, remove } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
+import { isGalleryOpen } from '../state/gallery.ts';
 import { showPanel } from '../state/panel.ts';
-import { isWallOpen } from '../state/wall.ts';
 
 /** The character that the question is about. */
 const asked = signal<Character | undefined>(undefined);
@@ -31,7 +31,7 @@ export const CloseQuestion: FunctionComponent = () => {
     if (answer === 'discard') remove(id);
     if (answer !== 'export') return;
     choose(id);
-    isWallOpen.value = false;
+    isGalleryOpen.value = false;
     showPanel('export');
   };
   return (

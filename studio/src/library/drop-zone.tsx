@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren, FunctionComponent, TargetedDragEvent } from 'preact';
 import { droppedFiles } from '../files/dropped.ts';
 import { busy } from '../state/notices.ts';
-import { bring } from './bring.ts';
+import { openFiles } from './open-files.ts';
 
 /** The whole page accepts dropped files. */
 export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ children }) => {
@@ -11,7 +11,7 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     // Not what is dragged out of the page.
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
-    if (!isOver.value) void import('../desk/hire.ts').then(({ prepare }) => prepare());
+    if (!isOver.value) void import('../worker/pool.ts').then(({ prestartWorker }) => prestartWorker());
     isOver.value = true;
   };
   const leave = ({ currentTarget, relatedTarget }: TargetedDragEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export const DropZone: FunctionComponent<{ children: ComponentChildren }> = ({ c
     if (!event.dataTransfer) return;
     const done = busy('Reading files and folders');
     const files = await droppedFiles(event.dataTransfer.items).finally(done.end);
-    await bring(files);
+    await openFiles(files);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the Open button

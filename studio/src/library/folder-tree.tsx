@@ -1,11 +1,11 @@
 import type { FunctionComponent } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { Icon } from '../look/icon.tsx';
-import { useVirtualRows } from '../look/virtual.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useVirtualRows } from '../ui/virtual.ts';
 import { type Folder, type FolderRow, rowsOf } from './folders.ts';
-import { openFolders } from './wall-state.ts';
+import { openFolders } from './gallery-state.ts';
 
-/** As in wall.css. */
+/** As in gallery.css. */
 const ROW = 32;
 
 interface Props {
@@ -27,8 +27,8 @@ export const FolderTree: FunctionComponent<Props> = ({ root, chosen, onChoose })
     openFolders.value = next;
   };
   return (
-    <nav class="wall-folders" aria-label="Folders">
-      <div class="wall-folders-scroller" ref={list.scroller}>
+    <nav class="gallery-folders" aria-label="Folders">
+      <div class="gallery-folders-scroller" ref={list.scroller}>
         <div style={{ height: `${list.height}px` }}>
           <ul style={{ transform: `translateY(${list.top}px)` }}>
             {rows.slice(list.first, list.end).map((row) => (

@@ -2,14 +2,14 @@
 import { signal } from '@preact/signals';
 import { openServed } from '../files/served.ts';
 import { notifyError } from '../state/notices.ts';
-import { bring } from './bring.ts';
+import { openFiles } from './open-files.ts';
 
 /** Whether it is open or refused, or nothing was named. */
 export const isNamedOpen = signal(false);
 
 export async function openNamed(): Promise<void> {
   try {
-    await Promise.all([openServed(bring), openLinked()]);
+    await Promise.all([openServed(openFiles), openLinked()]);
   } catch (error) {
     notifyError(error);
   } finally {

@@ -1,10 +1,10 @@
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { pickedFiles, pickedFolder } from '../files/dropped.ts';
-import { Button } from '../look/button.tsx';
 import { notifyError } from '../state/notices.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
-import { bring } from './bring.ts';
+import { Button } from '../ui/button.tsx';
+import { openFiles } from './open-files.ts';
 
 let pick = () => {};
 
@@ -66,7 +66,7 @@ async function chooseFolder(orElse: () => void): Promise<void> {
   }
   try {
     const files = await pickedFolder(showDirectoryPicker);
-    if (files) await bring(files);
+    if (files) await openFiles(files);
   } catch (error) {
     notifyError(error);
   }
@@ -76,5 +76,5 @@ async function take(input: HTMLInputElement): Promise<void> {
   const files = pickedFiles(input.files!);
   // So that the same files can be picked again.
   input.value = '';
-  await bring(files);
+  await openFiles(files);
 }

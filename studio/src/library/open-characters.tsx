@@ -2,14 +2,14 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { batch, isUnfinished } from '../batch/batch.ts';
 import { BatchButton } from '../batch/batch-button.tsx';
-import { Button } from '../look/button.tsx';
-import { counted } from '../look/counted.ts';
-import { Icon } from '../look/icon.tsx';
 import { type Character, characters, choose, current, folders } from '../state/characters.ts';
 import { isEdited } from '../state/edited.ts';
-import { isWallOpen } from '../state/wall.ts';
-import { found } from './bring.ts';
+import { isGalleryOpen } from '../state/gallery.ts';
+import { Button } from '../ui/button.tsx';
+import { counted } from '../ui/counted.ts';
+import { Icon } from '../ui/icon.tsx';
 import { askAndClose } from './close-question.tsx';
+import { found } from './open-files.ts';
 
 /** The open characters, in a row that scrolls on its own, and the others that were found. */
 export const OpenCharacters: FunctionComponent = () => {
@@ -24,6 +24,7 @@ export const OpenCharacters: FunctionComponent = () => {
     observer.observe(list.current);
     return () => observer.disconnect();
   }, [shown]);
+  const count = batch.value?.search.value === 'ended' ? batch.value.items.value.length : found.value;
   if (characters.value.length === 0 && found.value === 0 && !batch.value) return null;
   return (
     <nav class="open-characters" aria-label="Open characters">
@@ -46,15 +47,15 @@ export const OpenCharacters: FunctionComponent = () => {
         <Button
           label="Library"
           icon="grid"
-          title={`All ${counted(found.value, 'character')} that were found`}
-          isPressed={isWallOpen.value}
-          onClick={() => (isWallOpen.value = !isWallOpen.value)}
+          title={`All ${counted(count, 'character')} that were found`}
+          isPressed={isGalleryOpen.value}
+          onClick={() => (isGalleryOpen.value = !isGalleryOpen.value)}
         >
           {' '}
-          <small>{found.value.toLocaleString('en')}</small>
+          <small>{count.toLocaleString('en')}</small>
         </Button>
       )}
-      {(!isWallOpen.value || isUnfinished.value) && <BatchButton />}
+      {(!isGalleryOpen.value || isUnfinished.value) && <BatchButton />}
     </nav>
   );
 };
@@ -73,7 +74,7 @@ const Entry: FunctionComponent<{ character: Character; folder: string; isShown: 
         aria-current={isShown}
         onClick={() => {
           choose(id);
-          isWallOpen.value = false;
+          isGalleryOpen.value = false;
         }}
       >
         <span class="name">{name}</span>

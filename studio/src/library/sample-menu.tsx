@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
 import { openSample } from '../files/served.ts';
-import { Menu, MenuItem } from '../look/menu.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { useSamples } from './samples.ts';
 
 /** The bundled samples, if the page was built with them. */

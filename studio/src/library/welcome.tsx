@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { openSample, type Sample } from '../files/served.ts';
-import { Icon } from '../look/icon.tsx';
 import { notifyError } from '../state/notices.ts';
+import { Icon } from '../ui/icon.tsx';
 import { isNamedOpen } from './named.ts';
 import { OpenButtons } from './open-button.tsx';
 import { useSamples } from './samples.ts';

@@ -1,5 +1,5 @@
 /** Files that are dragged from the page into a folder, which Chromium supports. */
-import type { WrittenFile } from '../desk/converting.ts';
+import type { WrittenFile } from '../worker/converting.ts';
 
 /** Long enough for the browser to read the file, which it does after the drop. */
 const REVOKE_AFTER_MS = 60_000;

@@ -3,12 +3,12 @@ import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { downloadAll } from '../export/download.ts';
 import { fileName, folderOf, type NamedFile } from '../files/named-file.ts';
-import { Button } from '../look/button.tsx';
-import { counted } from '../look/counted.ts';
 import { type Character, current } from '../state/characters.ts';
 import { markSaved, unsavedOf } from '../state/edited.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
+import { Button } from '../ui/button.tsx';
+import { counted } from '../ui/counted.ts';
 import { isSavable, type Plan, planSaving, saveBack } from './save-back.ts';
 
 /** What the user is asked to allow. */

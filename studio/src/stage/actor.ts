@@ -4,16 +4,15 @@ import { Pose } from 'exhume/pose';
 import { applyPose, createModel, type Model } from 'exhume/three';
 import { Camera, Light, type Object3D, type Texture, type WebGLRenderer } from 'three';
 import type { Element } from '../state/element.ts';
+import { appearanceFor, heatAppearance } from './appearances.ts';
 import { bonesOf } from './bones.ts';
-import { Cloth } from './cloth.ts';
-import { costumeFor, heatCostume } from './costumes.ts';
 import { Difference } from './difference.ts';
 import { type Box, diagonalOf } from './fit.ts';
 import { heatColors } from './heat.ts';
 import { highlightOverlay } from './highlight.ts';
 import { Labels } from './labels.ts';
 import { isMixed, Mixing } from './mixing.ts';
-import { AT_REST, type Moment, type Trial } from './moment.ts';
+import { AT_REST, type Moment, type Overrides } from './moment.ts';
 import { boxOf, motionBox } from './motion-box.ts';
 import { type Drawn, labelsFor, makeOverlay } from './overlays/index.ts';
 import type { Overlay, Subject } from './overlays/overlay.ts';
@@ -21,6 +20,7 @@ import type { Palette } from './palette.ts';
 import { Part } from './part.ts';
 import { type Anchor, rulerOverlay } from './ruler.ts';
 import type { Mode, Overlay as OverlayName } from './settings.ts';
+import { SpringSimulation } from './spring-simulation.ts';
 import { hasSprings } from './springs.ts';
 import { emptyBox, growBox, Surfaces } from './surfaces.ts';
 
@@ -41,8 +41,8 @@ export class Actor {
   #ruler: Overlay | undefined;
   #cameras: readonly (Camera | undefined)[] | undefined;
   #difference: Difference | undefined;
-  #cloth: Cloth | undefined;
-  #isTwin = false;
+  #springs: SpringSimulation | undefined;
+  #isCpuSkinned = false;
   #moment = AT_REST;
 
   constructor(scene: Scene) {
@@ -87,12 +87,12 @@ export class Actor {
     const { pose, surfaces } = this.subject;
     this.#moment = moment;
     this.#play(moment);
-    if (moment.trial) setByHand(pose, moment.trial);
+    if (moment.overrides) applyOverrides(pose, moment.overrides);
     applyPose(this.#model, pose);
     this.root.updateMatrixWorld(true);
     surfaces.moved();
-    if (this.#parts.some((part) => part.isTwinShown)) surfaces.update();
-    this.#cloth?.follow(moment);
+    if (this.#parts.some((part) => part.isCpuSkinned)) surfaces.update();
+    this.#springs?.follow(moment);
     for (const part of this.#parts) part.follow();
     for (const overlay of this.#overlays.values()) overlay.follow(moment);
     this.#highlight?.follow(moment);
@@ -112,12 +112,12 @@ export class Actor {
   }
 
   /** @param bone whose weights are shown, if the colors show weights */
-  dress(coloring: Coloring, palette: Palette, checker: Texture, bone: number): void {
-    const wardrobe = { scene: this.scene, palette, checker, bone };
+  setAppearance(coloring: Coloring, palette: Palette, checker: Texture, bone: number): void {
+    const context = { scene: this.scene, palette, checker, bone };
     for (const part of this.#parts) {
       const isHeat = coloring === 'difference' || coloring === 'distance';
-      const cold = () => heatCostume(part, new Float32Array(part.surface.positions.length / 3));
-      part.dress(isHeat ? cold() : costumeFor(coloring, part, wardrobe));
+      const cold = () => heatAppearance(part, new Float32Array(part.surface.positions.length / 3));
+      part.setAppearance(isHeat ? cold() : appearanceFor(coloring, part, context));
     }
     this.#difference?.dispose();
     this.#difference = coloring === 'difference' ? new Difference(this.#parts, this.root) : undefined;
@@ -142,22 +142,23 @@ export class Actor {
     }
   }
 
-  showTwin(isShown: boolean): void {
-    this.#isTwin = isShown;
-    this.#showTwins();
+  showCpuSkinning(isShown: boolean): void {
+    this.#isCpuSkinned = isShown;
+    this.#updateSkinning();
   }
 
   /** Springs are computed by the library, so their surfaces are too. */
   swing(isOn: boolean): void {
-    this.#cloth = isOn && hasSprings(this.scene) ? new Cloth(this.scene, this.subject.surfaces) : undefined;
-    this.#showTwins();
+    this.#springs =
+      isOn && hasSprings(this.scene) ? new SpringSimulation(this.scene, this.subject.surfaces) : undefined;
+    this.#updateSkinning();
   }
 
-  #showTwins(): void {
+  #updateSkinning(): void {
     const isComputed = ({ surface }: Part) =>
-      this.#isTwin || (this.#cloth !== undefined && surface.primitive.springs !== undefined);
+      this.#isCpuSkinned || (this.#springs !== undefined && surface.primitive.springs !== undefined);
     if (this.#parts.some(isComputed)) this.subject.surfaces.update();
-    for (const part of this.#parts) part.showTwin(isComputed(part));
+    for (const part of this.#parts) part.showCpuSkinning(isComputed(part));
   }
 
   draw(shown: ReadonlySet<OverlayName>, palette: Palette, selected: Element | undefined): void {
@@ -247,7 +248,7 @@ function camerasOf({ cameras }: Scene, objects: readonly Object3D[]): (Camera | 
   return cameras.map(({ node }) => left[node]?.shift());
 }
 
-function setByHand(pose: Pose, { bones, morphs }: Trial): void {
+function applyOverrides(pose: Pose, { bones, morphs }: Overrides): void {
   if (bones.size > 0) {
     const local = pose.local.slice();
     for (const [node, numbers] of bones) local.set(numbers, node * numbers.length);

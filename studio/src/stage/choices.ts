@@ -1,6 +1,6 @@
 /** The choices of the stage, with their labels. */
 import type { Scene } from 'exhume';
-import type { Option } from '../look/segmented.tsx';
+import type { Option } from '../ui/segmented.tsx';
 import { physicsShapes, walkmeshes } from './hidden-shapes.ts';
 import type { Mode, Overlay, Pick, View } from './settings.ts';
 

@@ -1,8 +1,8 @@
 /** Distances between two characters side by side, at the current time. */
 import { signal } from '@preact/signals';
 import type { Scene } from 'exhume';
-import { hire } from '../desk/hire.ts';
 import { notifyError } from '../state/notices.ts';
+import { takeWorker } from '../worker/pool.ts';
 import type { Moment } from './moment.ts';
 
 /** The distance at the current time, in units of the first character. */
@@ -26,7 +26,7 @@ export interface MomentDistances {
 export class Comparing {
   /** For each clip of the first character its counterpart, -1 without one. Empty until known. */
   partners: readonly number[] = [];
-  readonly #hired = hire();
+  readonly #handle = takeWorker();
   readonly #onPartners: () => void;
   readonly #onDistances: (distances: MomentDistances) => void;
   readonly #size: number;
@@ -58,13 +58,13 @@ export class Comparing {
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#hired.dismiss();
+    this.#handle.terminate();
     distanceNow.value = undefined;
   }
 
   async #prepare(first: Scene, second: Scene): Promise<void> {
     try {
-      this.partners = await this.#hired.desk.prepareDistances(first, second);
+      this.partners = await this.#handle.worker.prepareDistances(first, second);
       if (this.#isDisposed) return;
       this.#isReady = true;
       this.#onPartners();
@@ -81,7 +81,7 @@ export class Comparing {
       while (this.#wanted && !this.#isDisposed) {
         const { clip, time } = this.#wanted;
         this.#wanted = undefined;
-        const { first, second } = await this.#hired.desk.distancesAt(clip, time);
+        const { first, second } = await this.#handle.worker.distancesAt(clip, time);
         if (this.#isDisposed) return;
         const max = Math.max(largest(first), largest(second));
         const hottest = Math.max(max, this.#size * LEAST_HEAT);

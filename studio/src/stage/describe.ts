@@ -1,7 +1,7 @@
 /** The selection as text. */
 import type { Mesh, Scene } from 'exhume';
-import { shownName } from '../look/shown-name.ts';
 import type { Element } from '../state/element.ts';
+import { shownName } from '../ui/shown-name.ts';
 import { shortNumber } from './lengths.ts';
 
 const MOST_INFLUENCES = 6;

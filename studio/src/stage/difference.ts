@@ -20,7 +20,7 @@ export class Difference {
     }));
   }
 
-  /** Measures the current pose and colors all parts by it; they must wear heat costumes. */
+  /** Measures the current pose and colors all parts by it; they must wear heat appearances. */
   measure(renderer: WebGLRenderer): void {
     this.#rootInverse.copy(this.#root.matrixWorld).invert();
     this.max = 0;

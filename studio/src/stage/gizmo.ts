@@ -4,13 +4,13 @@ import type { Object3D } from 'three';
 import type { TransformControls } from 'three/addons/controls/TransformControls.js';
 import { current } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
+import { LOCAL_NUMBERS, posing, setBone } from '../state/overrides.ts';
 import { selection } from '../state/selection.ts';
-import { LOCAL_NUMBERS, posing, setBone } from '../state/trial.ts';
 import { detail, gizmoMode, isGizmoAimed, level, view } from './settings.ts';
-import type { Theatre } from './theatre.ts';
+import type { Viewer } from './viewer.ts';
 
 /** @returns a function that stops it */
-export function startGizmo(theatre: Theatre): () => void {
+export function startGizmo(viewer: Viewer): () => void {
   let gizmo: Gizmo | undefined;
   let isStopped = false;
   const stop = effect(() => {
@@ -21,7 +21,7 @@ export function startGizmo(theatre: Theatre): () => void {
     if (node === undefined) gizmo?.detach();
     else if (gizmo) gizmo.attach(node, mode);
     else
-      void load(theatre).then((made) => {
+      void load(viewer).then((made) => {
         if (isStopped) made?.dispose();
         else if (made) {
           gizmo?.dispose();
@@ -37,10 +37,10 @@ export function startGizmo(theatre: Theatre): () => void {
   };
 }
 
-async function load(theatre: Theatre): Promise<Gizmo | undefined> {
+async function load(viewer: Viewer): Promise<Gizmo | undefined> {
   try {
     const { TransformControls } = await import('three/addons/controls/TransformControls.js');
-    return new Gizmo(theatre, new TransformControls(theatre.camera, theatre.canvas));
+    return new Gizmo(viewer, new TransformControls(viewer.camera, viewer.canvas));
   } catch (error) {
     notifyError(error, 'The gizmo');
     return undefined;
@@ -48,20 +48,20 @@ async function load(theatre: Theatre): Promise<Gizmo | undefined> {
 }
 
 class Gizmo {
-  readonly #theatre: Theatre;
+  readonly #viewer: Viewer;
   readonly #controls: TransformControls;
   #node = -1;
 
-  constructor(theatre: Theatre, controls: TransformControls) {
-    this.#theatre = theatre;
+  constructor(viewer: Viewer, controls: TransformControls) {
+    this.#viewer = viewer;
     this.#controls = controls;
     controls.setSpace('local');
     controls.setSize(0.8);
     controls.addEventListener('change', () => {
       isGizmoAimed.value = controls.axis !== null;
-      theatre.invalidate();
+      viewer.invalidate();
     });
-    controls.addEventListener('dragging-changed', ({ value }) => theatre.holdCamera(value === true));
+    controls.addEventListener('dragging-changed', ({ value }) => viewer.holdCamera(value === true));
     controls.addEventListener('objectChange', () => {
       if (controls.object) setBone(this.#node, localOf(controls.object));
     });
@@ -70,18 +70,18 @@ class Gizmo {
   attach(node: number, mode: 'rotate' | 'translate'): void {
     // Later than the stage, which makes new objects after an edit.
     queueMicrotask(() => {
-      const [actor] = this.#theatre.actors;
+      const [actor] = this.#viewer.actors;
       const object = actor?.objects[node];
       if (!actor || !object) {
         this.detach();
         return;
       }
       this.#node = node;
-      this.#controls.camera = this.#theatre.camera;
+      this.#controls.camera = this.#viewer.camera;
       this.#controls.setMode(mode);
       this.#controls.attach(object);
       actor.root.parent?.add(this.#controls.getHelper());
-      this.#theatre.invalidate();
+      this.#viewer.invalidate();
     });
   }
 
@@ -89,7 +89,7 @@ class Gizmo {
     this.#controls.detach();
     this.#controls.getHelper().removeFromParent();
     isGizmoAimed.value = false;
-    this.#theatre.invalidate();
+    this.#viewer.invalidate();
   }
 
   dispose(): void {

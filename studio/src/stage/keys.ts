@@ -1,7 +1,7 @@
 /** Keyboard shortcuts of the stage. */
 import { addShortcuts } from '../state/shortcuts.ts';
 import { MODES, VIEWS } from './choices.ts';
-import { onStage } from './handle.ts';
+import { withViewer } from './current-viewer.ts';
 import { mode, showsDifference, skinning, toggleOverlay, turning, view } from './settings.ts';
 
 /** Zoom factor of a key press. */
@@ -22,7 +22,7 @@ export function toggleDifference(): void {
 /** The stage with its timeline, without the rest of the page. */
 export function toggleFullScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
-  else onStage((theatre) => void theatre.canvas.closest('.middle')?.requestFullscreen());
+  else withViewer((viewer) => void viewer.canvas.closest('.middle')?.requestFullscreen());
 }
 
 function nextMode(): void {
@@ -36,12 +36,12 @@ addShortcuts([
     does: id === 'perspective' ? 'Perspective view' : `${title} view`,
     run: () => {
       view.value = id;
-      onStage((theatre) => theatre.look(id));
+      withViewer((viewer) => viewer.look(id));
     },
   })),
-  { keys: 'f', does: 'Zoom to fit', run: () => onStage((theatre) => theatre.fit()) },
-  { keys: '+', does: 'Zoom in', run: () => onStage((theatre) => theatre.zoom(ZOOM)) },
-  { keys: '-', does: 'Zoom out', run: () => onStage((theatre) => theatre.zoom(1 / ZOOM)) },
+  { keys: 'f', does: 'Zoom to fit', run: () => withViewer((viewer) => viewer.fit()) },
+  { keys: '+', does: 'Zoom in', run: () => withViewer((viewer) => viewer.zoom(ZOOM)) },
+  { keys: '-', does: 'Zoom out', run: () => withViewer((viewer) => viewer.zoom(1 / ZOOM)) },
   { keys: 'r', does: 'Rotate the view around the character', run: toggleTurning },
   { keys: 'F', does: 'Full screen', run: toggleFullScreen },
   { keys: 'm', does: 'Next display mode', run: nextMode },

@@ -1,8 +1,8 @@
 import type { FunctionComponent } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Choice } from '../look/choice.tsx';
-import { Menu, MenuCheck, MenuItem } from '../look/menu.tsx';
-import { Slider } from '../look/slider.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Menu, MenuCheck, MenuItem } from '../ui/menu.tsx';
+import { Slider } from '../ui/slider.tsx';
 import { type LightSettings, light } from './settings.ts';
 
 const MOST = 2;

@@ -2,13 +2,12 @@ import { signal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { foreignName } from '../files/named-file.ts';
 import { AddFiles } from '../issues/add-files.tsx';
-import { missingFiles } from '../issues/missing-files.ts';
-import { Button } from '../look/button.tsx';
-import { counted } from '../look/counted.ts';
-import { Icon } from '../look/icon.tsx';
+import { describeMissing, missingFiles } from '../issues/missing-files.ts';
 import { current } from '../state/characters.ts';
 import { layout } from '../state/layout.ts';
 import { panel, showPanel } from '../state/panel.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Names that are shown. */
 const NAMED = 3;
@@ -16,7 +15,7 @@ const NAMED = 3;
 /** Characters whose card was closed. */
 const closed = signal<ReadonlySet<number>>(new Set());
 
-/** Says on the stage that files are missing, and lets the user add them. */
+/** Says on the stage that files are missing or damaged, and lets the user add them. */
 export const MissingCard: FunctionComponent = () => {
   const character = current.value;
   const missing = character ? missingFiles(character) : [];
@@ -28,7 +27,7 @@ export const MissingCard: FunctionComponent = () => {
     <section class="stage-card" aria-label="Files that are missing on the stage">
       <p>
         <Icon name="alert" />
-        <strong>{counted(missing.length, 'file')} missing</strong>
+        <strong>{describeMissing(character)}</strong>
         <Button label="See all" kind="ghost" onClick={() => showPanel('issues')} />
         <Button
           label="Close"

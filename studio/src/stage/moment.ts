@@ -2,8 +2,8 @@
 import type { Clip } from 'exhume';
 import type { Action, Cycle } from '../state/playback.ts';
 
-/** What is set by hand, over what plays. */
-export interface Trial {
+/** What the user has set, instead of what the clip plays. */
+export interface Overrides {
   /** Local transforms by node: translation 3, rotation 4, scale 3. */
   bones: ReadonlyMap<number, Float64Array>;
   /** Weights of morph targets by name. */
@@ -17,7 +17,7 @@ export interface Moment {
   time: number;
   cycles: readonly Cycle[];
   action: Action | undefined;
-  trial?: Trial;
+  overrides?: Overrides;
 }
 
 export const AT_REST: Moment = { clip: -1, time: 0, cycles: [], action: undefined };

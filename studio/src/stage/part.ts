@@ -1,4 +1,4 @@
-/** A surface on the stage, skinned by the GPU, and its twin, whose vertices the library computes on the CPU. */
+/** A surface on the stage, skinned by the GPU, and a second mesh whose vertices the library computes on the CPU. */
 import type { ModelSurface } from 'exhume/three';
 import {
   BufferAttribute,
@@ -15,7 +15,7 @@ import { middleOf } from './fit.ts';
 import { emptyBox, growBox, type Surface } from './surfaces.ts';
 
 /** Appearance of a surface. */
-export interface Costume {
+export interface Appearance {
   /** The surface's own if absent. */
   material?: Material;
   /** 3 per vertex, or 3 per corner of each triangle if neighbors differ. */
@@ -25,12 +25,12 @@ export interface Costume {
 export class Part {
   readonly #shown: ModelSurface;
   readonly #surface: Surface;
-  readonly #twin: Mesh<BufferGeometry, Material>;
+  readonly #cpuMesh: Mesh<BufferGeometry, Material>;
   /** Those of the model. */
   readonly #geometry: BufferGeometry;
   readonly #material: Material;
-  #costume: Costume = {};
-  #isTwinShown = false;
+  #appearance: Appearance = {};
+  #isCpuSkinned = false;
 
   /**
    * @param surface the same surface as computed by the library
@@ -43,11 +43,11 @@ export class Part {
     this.#material = shown.object.material;
     shown.object.frustumCulled = false;
     if (shown.object instanceof SkinnedMesh) shown.object.boundingSphere = sphereAround(surface);
-    this.#twin = new Mesh();
-    this.#twin.frustumCulled = false;
-    this.#twin.castShadow = true;
-    this.#twin.visible = false;
-    root.add(this.#twin);
+    this.#cpuMesh = new Mesh();
+    this.#cpuMesh.frustumCulled = false;
+    this.#cpuMesh.castShadow = true;
+    this.#cpuMesh.visible = false;
+    root.add(this.#cpuMesh);
   }
 
   get shown(): ModelSurface {
@@ -67,13 +67,13 @@ export class Part {
     return this.#material;
   }
 
-  get isTwinShown(): boolean {
-    return this.#isTwinShown;
+  get isCpuSkinned(): boolean {
+    return this.#isCpuSkinned;
   }
 
-  /** Colors of the costume; may be changed in place. */
+  /** Colors of the appearance; may be changed in place. */
   get colors(): Float32Array | undefined {
-    return this.#costume.colors?.values;
+    return this.#appearance.colors?.values;
   }
 
   /** To be called after the colors were changed. */
@@ -82,75 +82,75 @@ export class Part {
     if (attribute) attribute.needsUpdate = true;
   }
 
-  dress(costume: Costume): void {
-    this.#undress();
-    this.#costume = costume;
+  setAppearance(appearance: Appearance): void {
+    this.#resetAppearance();
+    this.#appearance = appearance;
     const { object } = this.#shown;
-    const { material = this.#material, colors } = costume;
+    const { material = this.#material, colors } = appearance;
     if (colors) object.geometry = painted(this.#geometry, colors);
     Object.assign(object, { material });
-    if (this.#isTwinShown) this.#dressTwin();
+    if (this.#isCpuSkinned) this.#fillCpuMesh();
   }
 
-  /** Chooses between GPU skinning and the twin. */
-  showTwin(isShown: boolean): void {
-    if (isShown === this.#isTwinShown) return;
-    this.#isTwinShown = isShown;
-    this.#twin.visible = isShown;
+  /** Chooses between GPU and CPU skinning. */
+  showCpuSkinning(isShown: boolean): void {
+    if (isShown === this.#isCpuSkinned) return;
+    this.#isCpuSkinned = isShown;
+    this.#cpuMesh.visible = isShown;
     this.#shown.object.visible = !isShown;
-    if (isShown) this.#dressTwin();
-    else this.#undressTwin();
+    if (isShown) this.#fillCpuMesh();
+    else this.#clearCpuMesh();
   }
 
-  /** Updates the twin to the current pose. */
+  /** Updates the CPU-skinned mesh to the current pose. */
   follow(): void {
-    if (!this.#isTwinShown) return;
+    if (!this.#isCpuSkinned) return;
     const { positions, normals } = this.#surface;
-    const { index, attributes } = this.#twin.geometry;
+    const { index, attributes } = this.#cpuMesh.geometry;
     const chosen = index ? undefined : this.#surface.primitive.indices;
     copyRows(positions, chosen, attributes.position);
     if (normals) copyRows(normals, chosen, attributes.normal);
   }
 
   dispose(): void {
-    this.showTwin(false);
-    this.#undress();
+    this.showCpuSkinning(false);
+    this.#resetAppearance();
     Object.assign(this.#shown.object, { material: this.#material });
-    this.#twin.removeFromParent();
+    this.#cpuMesh.removeFromParent();
   }
 
-  #dressTwin(): void {
-    this.#undressTwin();
+  #fillCpuMesh(): void {
+    this.#clearCpuMesh();
     const { geometry, material } = this.#shown.object;
     // A clone, since it has none of the model's changes to the skinning shader.
-    this.#twin.material = material.clone();
-    const twin = shared(geometry);
-    twin.morphAttributes = {};
+    this.#cpuMesh.material = material.clone();
+    const copy = shared(geometry);
+    copy.morphAttributes = {};
     for (const name of ['position', 'normal']) {
       const attribute = geometry.attributes[name];
       if (!attribute) continue;
       const own = new BufferAttribute(new Float32Array(attribute.count * 3), 3).setUsage(DynamicDrawUsage);
-      twin.setAttribute(name, own);
+      copy.setAttribute(name, own);
     }
-    this.#twin.geometry = twin;
+    this.#cpuMesh.geometry = copy;
     this.follow();
   }
 
-  #undress(): void {
+  #resetAppearance(): void {
     const { object } = this.#shown;
     if (object.geometry !== this.#geometry) {
       release(object.geometry, this.#geometry);
       object.geometry = this.#geometry;
     }
-    this.#costume.material?.dispose();
-    this.#costume = {};
+    this.#appearance.material?.dispose();
+    this.#appearance = {};
   }
 
-  #undressTwin(): void {
-    release(this.#twin.geometry, this.#shown.object.geometry);
-    release(this.#twin.geometry, this.#geometry);
-    this.#twin.geometry = new BufferGeometry();
-    this.#twin.material.dispose();
+  #clearCpuMesh(): void {
+    release(this.#cpuMesh.geometry, this.#shown.object.geometry);
+    release(this.#cpuMesh.geometry, this.#geometry);
+    this.#cpuMesh.geometry = new BufferGeometry();
+    this.#cpuMesh.material.dispose();
   }
 }
 
@@ -162,7 +162,10 @@ function sphereAround({ positions }: Surface): Sphere {
 }
 
 /** A copy of a geometry with other colors. */
-function painted(geometry: BufferGeometry, { per, values }: NonNullable<Costume['colors']>): BufferGeometry {
+function painted(
+  geometry: BufferGeometry,
+  { per, values }: NonNullable<Appearance['colors']>,
+): BufferGeometry {
   const made = per === 'corner' ? geometry.toNonIndexed() : shared(geometry);
   return made.setAttribute('color', new BufferAttribute(values, 3));
 }

@@ -1,11 +1,11 @@
 import type { FunctionComponent } from 'preact';
 import { copyLink, isLinkable } from '../library/links.ts';
-import { Choice } from '../look/choice.tsx';
-import type { IconName } from '../look/icon.tsx';
-import { Menu, MenuItem } from '../look/menu.tsx';
 import { playedClip } from '../timeline/transport.ts';
+import { Choice } from '../ui/choice.tsx';
+import type { IconName } from '../ui/icon.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { withViewer } from './current-viewer.ts';
 import { type FilmFormat, film, type Subject } from './film/film.ts';
-import { onStage } from './handle.ts';
 import { copyPicture, savePicture } from './picture.ts';
 import { pictureScale } from './settings.ts';
 
@@ -27,11 +27,11 @@ export const PictureMenu: FunctionComponent = () => (
         onChoose={(chosen) => (pictureScale.value = Number(chosen))}
       />
     </div>
-    <MenuItem icon="layers" label="Copy" onClick={() => onStage((theatre) => void copyPicture(theatre))} />
+    <MenuItem icon="layers" label="Copy" onClick={() => withViewer((viewer) => void copyPicture(viewer))} />
     <MenuItem
       icon="image"
       label="Save as PNG"
-      onClick={() => onStage((theatre) => void savePicture(theatre))}
+      onClick={() => withViewer((viewer) => void savePicture(viewer))}
     />
     {isLinkable() && <MenuItem icon="share" label="Copy link" onClick={() => void copyLink()} />}
     <Films title="Turntable" subject="turn" />
@@ -52,7 +52,7 @@ const Films: FunctionComponent<{ title: string; subject: Subject }> = ({ title, 
         key={format}
         icon={icon}
         label={`${title} as ${name}`}
-        onClick={() => onStage((theatre) => void film(theatre, subject, format))}
+        onClick={() => withViewer((viewer) => void film(viewer, subject, format))}
       />
     ))}
   </>

@@ -5,21 +5,21 @@ import { current } from '../state/characters.ts';
 import { notify, notifyError } from '../state/notices.ts';
 import { paintBackground } from './background.ts';
 import { pictureScale } from './settings.ts';
-import type { Theatre } from './theatre.ts';
+import type { Viewer } from './viewer.ts';
 
-export async function copyPicture(theatre: Theatre): Promise<void> {
+export async function copyPicture(viewer: Viewer): Promise<void> {
   try {
     // The clipboard must be written within the click; the bytes may follow.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(theatre) })]);
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(viewer) })]);
     notify('info', 'Picture copied to the clipboard');
   } catch (error) {
     notifyError(error, 'Could not copy the picture');
   }
 }
 
-export async function savePicture(theatre: Theatre): Promise<void> {
+export async function savePicture(viewer: Viewer): Promise<void> {
   try {
-    download({ name: `${pictureStem()}.png`, blob: await pictureOf(theatre) });
+    download({ name: `${pictureStem()}.png`, blob: await pictureOf(viewer) });
   } catch (error) {
     notifyError(error, 'Could not save the picture');
   }
@@ -30,11 +30,11 @@ export function pictureStem(): string {
   return stemOf(current.value?.name ?? 'stage');
 }
 
-async function pictureOf(theatre: Theatre): Promise<Blob> {
-  const canvas = theatre.photograph(pictureScale.value, (drawn) => {
+async function pictureOf(viewer: Viewer): Promise<Blob> {
+  const canvas = viewer.capture(pictureScale.value, (drawn) => {
     const copy = new OffscreenCanvas(drawn.width, drawn.height);
     const context = copy.getContext('2d')!;
-    paintBackground(context, theatre.background, theatre.palette);
+    paintBackground(context, viewer.background, viewer.palette);
     context.drawImage(drawn, 0, 0);
     return copy;
   });

@@ -1,21 +1,21 @@
 /** A click on the character selects an element. */
 import type { Element } from '../state/element.ts';
+import { posing } from '../state/overrides.ts';
 import { selectElement, selection } from '../state/selection.ts';
-import { posing } from '../state/trial.ts';
 import type { Actor } from './actor.ts';
 import { addAnchor } from './measuring.ts';
 import { type Hit, pick, type Ray } from './picking.ts';
 import { anchorAt } from './ruler.ts';
 import { isGizmoAimed, overlays, picks } from './settings.ts';
-import type { Theatre } from './theatre.ts';
+import type { Viewer } from './viewer.ts';
 import { heaviestBone } from './weights.ts';
 
 /** Pixels that the pointer may move during a click; more is a drag of the camera. */
 const SLACK = 4;
 
 /** @returns a function that stops it */
-export function startPointing(theatre: Theatre): () => void {
-  const { canvas } = theatre;
+export function startPointing(viewer: Viewer): () => void {
+  const { canvas } = viewer;
   let from: { x: number; y: number } | undefined;
   const down = ({ button, clientX, clientY }: PointerEvent) => {
     from = button === 0 ? { x: clientX, y: clientY } : undefined;
@@ -24,9 +24,9 @@ export function startPointing(theatre: Theatre): () => void {
     const isClick = from && Math.hypot(clientX - from.x, clientY - from.y) <= SLACK;
     from = undefined;
     if (!isClick || isGizmoAimed.value) return;
-    const aimed = theatre.rayAt(clientX, clientY);
+    const aimed = viewer.rayAt(clientX, clientY);
     // Only the first is the character that the panels show.
-    if (!aimed || aimed.actor !== theatre.actors[0]) return;
+    if (!aimed || aimed.actor !== viewer.actors[0]) return;
     if (picks.value === 'distance' && !posing.value) {
       const anchor = anchorAt(aimed.actor.subject, aimed.ray, overlays.value.has('skeleton'));
       if (anchor) addAnchor(anchor);

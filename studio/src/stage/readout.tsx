@@ -2,9 +2,9 @@
 import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { shownName } from '../look/shown-name.ts';
 import { current } from '../state/characters.ts';
 import { selection } from '../state/selection.ts';
+import { shownName } from '../ui/shown-name.ts';
 import { chosenBone } from './chosen-bone.ts';
 import { distanceNow } from './comparing.ts';
 import { describeElement } from './describe.ts';

@@ -4,13 +4,13 @@ import { effect } from '@preact/signals';
 import { proxy } from 'comlink';
 import type { Scene } from 'exhume';
 import { danceClip } from '../../../samples/build/dance.ts';
-import { hire, leave } from '../desk/hire.ts';
-import { pass } from '../desk/passing.ts';
 import { type Sample, sampleFiles } from '../files/served.ts';
 import { theme } from '../state/theme.ts';
+import { releaseWorker, takeWorker } from '../worker/pool.ts';
+import { sendFiles } from '../worker/sending.ts';
 import { Actor } from './actor.ts';
 import { AT_REST } from './moment.ts';
-import { theTheatre } from './mount.ts';
+import { theViewer } from './mount.ts';
 import { light } from './settings.ts';
 
 /** The sample with the names and axes that the dance has. */
@@ -26,22 +26,22 @@ async function dancer(samples: readonly Sample[], host: HTMLElement): Promise<Sc
   if (known) return known;
   const sample = samples.find(({ system }) => system === DANCER);
   if (!sample) return undefined;
-  const hired = hire();
+  const handle = takeWorker();
   try {
-    await pass(hired.desk, await sampleFiles(sample));
-    const { scene } = await hired.desk.open(
+    await sendFiles(handle.worker, await sampleFiles(sample));
+    const { scene } = await handle.worker.open(
       sample.inputs,
       {},
       proxy(() => {}),
     );
     known = scene && { ...scene, clips: [danceClip()] };
   } catch (error) {
-    hired.dismiss();
+    handle.terminate();
     throw error;
   }
   // It has started, so that the first character opens sooner.
-  if (host.isConnected) leave(hired);
-  else hired.dismiss();
+  if (host.isConnected) releaseWorker(handle);
+  else handle.terminate();
   return known;
 }
 
@@ -52,35 +52,35 @@ export async function mountShowcase(
 ): Promise<(() => void) | undefined> {
   const scene = await dancer(samples, host);
   if (!scene || !host.isConnected) return undefined;
-  const theatre = theTheatre();
-  host.append(theatre.element);
+  const viewer = theViewer();
+  host.append(viewer.element);
   const actor = new Actor(scene);
   const pose = (time: number) => actor.follow({ ...AT_REST, clip: 0, time });
   pose(STILL);
-  theatre.show([actor]);
-  theatre.measure();
-  theatre.look('perspective');
-  theatre.showFloor(false);
+  viewer.show([actor]);
+  viewer.measure();
+  viewer.look('perspective');
+  viewer.showFloor(false);
   const stops = [
-    effect(() => theatre.illuminate(light.value)),
+    effect(() => viewer.setLight(light.value)),
     effect(() => {
       void theme.value;
-      theatre.paint();
+      viewer.paint();
     }),
   ];
   let request = 0;
   const { end } = scene.clips[0]!;
   const frame = (now: number) => {
     pose((now / 1000) % end);
-    theatre.invalidate();
+    viewer.invalidate();
     request = requestAnimationFrame(frame);
   };
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) request = requestAnimationFrame(frame);
   return () => {
     cancelAnimationFrame(request);
     for (const stop of stops) stop();
-    theatre.element.remove();
-    theatre.show([]);
+    viewer.element.remove();
+    viewer.show([]);
     actor.dispose();
   };
 }

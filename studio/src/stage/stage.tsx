@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { current, other } from '../state/characters.ts';
-import { setStage } from './handle.ts';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { current, other, titleOf } from '../state/characters.ts';
+import { setViewer } from './current-viewer.ts';
 import { hintsOf } from './hints.ts';
 import { MissingCard } from './missing-card.tsx';
+import { placeNotices } from './notice-place.ts';
 import { Readout } from './readout.tsx';
 import './stage.css';
 import { Toolbar } from './toolbar.tsx';
@@ -18,10 +19,10 @@ export const Stage: FunctionComponent = () => {
     let unmount = () => {};
     const begin = async () => {
       try {
-        const { mount, theTheatre } = await import('./mount.ts');
+        const { mount, theViewer } = await import('./mount.ts');
         if (isGone || !host.current) return;
         unmount = mount(host.current);
-        setStage(theTheatre());
+        setViewer(theViewer());
       } catch (error) {
         failure.value = error instanceof Error ? error.message : `${error}`;
       }
@@ -29,10 +30,11 @@ export const Stage: FunctionComponent = () => {
     void begin();
     return () => {
       isGone = true;
-      setStage(undefined);
+      setViewer(undefined);
       unmount();
     };
   }, []);
+  useLayoutEffect(() => placeNotices(host.current!), []);
   const { scene } = current.value ?? {};
   return (
     <div class="stage">
@@ -46,8 +48,8 @@ export const Stage: FunctionComponent = () => {
         )}
         {current.value && other.value && other.value !== current.value && (
           <p class="stage-sides" aria-hidden="true">
-            <span>{current.value.name}</span>
-            <span>{other.value.name}</span>
+            <span>{titleOf(current.value)}</span>
+            <span>{titleOf(other.value)}</span>
           </p>
         )}
         <div class="stage-notes">

@@ -1,13 +1,13 @@
 import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
-import { Button } from '../look/button.tsx';
-import { Choice } from '../look/choice.tsx';
-import { Menu, MenuCheck } from '../look/menu.tsx';
-import { Segmented } from '../look/segmented.tsx';
-import { Slider } from '../look/slider.tsx';
 import { other } from '../state/characters.ts';
+import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
+import { Menu, MenuCheck } from '../ui/menu.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Slider } from '../ui/slider.tsx';
 import { hasOverlay, MODES, OVERLAYS, PICKS, VIEWS } from './choices.ts';
-import { onStage } from './handle.ts';
+import { withViewer } from './current-viewer.ts';
 import { switchSkinning, toggleDifference, toggleFullScreen, toggleTurning } from './keys.ts';
 import { LightMenu } from './light-menu.tsx';
 import { canCollapse, levelsOf } from './lod.ts';
@@ -36,7 +36,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
       chosen={view.value}
       onChoose={(id) => {
         view.value = id;
-        onStage((theatre) => theatre.look(id));
+        withViewer((viewer) => viewer.look(id));
       }}
     />
     <Button
@@ -45,7 +45,7 @@ export const Toolbar: FunctionComponent<{ scene: Scene }> = ({ scene }) => (
       kind="ghost"
       isIconOnly
       shortcut="f"
-      onClick={() => onStage((theatre) => theatre.fit())}
+      onClick={() => withViewer((viewer) => viewer.fit())}
     />
     <FileCameras scene={scene} />
     <i class="rule" />
@@ -117,7 +117,7 @@ const FileCameras: FunctionComponent<{ scene: Scene }> = ({ scene: { cameras } }
         ...cameras.map(({ name }, at) => [`${at}`, name || `Camera ${at}`] as const),
       ]}
       onChoose={(chosen) => {
-        if (chosen === '') onStage((theatre) => theatre.look(view.value));
+        if (chosen === '') withViewer((viewer) => viewer.look(view.value));
         else fileCamera.value = Number(chosen);
       }}
     />

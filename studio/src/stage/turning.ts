@@ -1,7 +1,7 @@
 /** Turns the view around the character by itself. */
 import { effect } from '@preact/signals';
 import { turning } from './settings.ts';
-import type { Theatre } from './theatre.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Radians per second: once around in 16 s. */
 const SPEED = (2 * Math.PI) / 16;
@@ -9,11 +9,11 @@ const SPEED = (2 * Math.PI) / 16;
 const LONGEST_STEP = 0.25;
 
 /** Follows the setting. @returns a function that stops it */
-export function startTurning(theatre: Theatre): () => void {
+export function startTurning(viewer: Viewer): () => void {
   let request = 0;
   let before = 0;
   const frame = (now: number) => {
-    theatre.turn(Math.min((now - before) / 1000, LONGEST_STEP) * SPEED);
+    viewer.turn(Math.min((now - before) / 1000, LONGEST_STEP) * SPEED);
     before = now;
     request = requestAnimationFrame(frame);
   };

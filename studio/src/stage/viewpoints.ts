@@ -2,7 +2,7 @@
 import { characters } from '../state/characters.ts';
 import type { Placement } from './cameras.ts';
 import { fileCamera, type View, view } from './settings.ts';
-import type { Theatre } from './theatre.ts';
+import type { Viewer } from './viewer.ts';
 
 interface Viewpoint {
   view: View;
@@ -13,18 +13,18 @@ interface Viewpoint {
 const left = new Map<number, Viewpoint>();
 
 /** To be called before another character is shown. @param id of the one that is seen */
-export function keepViewpoint(id: number, { placement }: Theatre): void {
+export function keepViewpoint(id: number, { placement }: Viewer): void {
   left.delete(id);
   if (!characters.peek().some((character) => character.id === id)) return;
   left.set(id, { view: view.peek(), fileCamera: fileCamera.peek(), placement });
 }
 
 /** Shows a character as it was left, otherwise all of it. */
-export function takeViewpoint(id: number | undefined, theatre: Theatre): void {
+export function takeViewpoint(id: number | undefined, viewer: Viewer): void {
   const known = id === undefined ? undefined : left.get(id);
   if (known) view.value = known.view;
-  theatre.look(view.value);
+  viewer.look(view.value);
   if (!known) return;
-  theatre.place(known.placement);
+  viewer.place(known.placement);
   fileCamera.value = known.fileCamera;
 }

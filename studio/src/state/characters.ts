@@ -2,17 +2,17 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Remote } from 'comlink';
 import type { Scene } from 'exhume';
-import type { OpenOptions } from '../desk/opened.ts';
-import type { Opened } from '../desk/opening.ts';
-import type { Desk } from '../desk/worker.ts';
 import { distinctFolders, type NamedFile } from '../files/named-file.ts';
+import type { OpenOptions } from '../worker/opened.ts';
+import type { Opened } from '../worker/opening.ts';
+import type { WorkerApi } from '../worker/worker.ts';
 import type { History } from './history.ts';
 
 export interface Character extends Opened {
   id: number;
   /** Shown to the user. */
   name: string;
-  /** All files that were brought along with it. */
+  /** All files that were opened together with it. */
   collection: readonly NamedFile[];
   /** Paths of its main files in the collection. */
   inputs: readonly string[];
@@ -20,7 +20,7 @@ export interface Character extends Opened {
   /** Earlier and undone versions. */
   history: History;
   /** The worker that holds its documents. */
-  desk: Remote<Desk>;
+  worker: Remote<WorkerApi>;
   close(): void;
 }
 

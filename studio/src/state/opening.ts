@@ -1,22 +1,22 @@
-/** From files brought by the user to characters on the stage. */
+/** From files of the user to characters on the stage. */
 import { proxy } from 'comlink';
-import { type Hired, hire, whileHired } from '../desk/hire.ts';
-import type { OpenOptions } from '../desk/opened.ts';
-import { pass } from '../desk/passing.ts';
 import { fileName, type NamedFile } from '../files/named-file.ts';
-import { counted } from '../look/counted.ts';
+import { counted } from '../ui/counted.ts';
+import type { OpenOptions } from '../worker/opened.ts';
+import { takeWorker, untilTerminated, type WorkerHandle } from '../worker/pool.ts';
+import { sendFiles } from '../worker/sending.ts';
 import { add, type Character, characters, replace, whileOpen } from './characters.ts';
 import { markSaved } from './edited.ts';
+import { isGalleryOpen } from './gallery.ts';
 import { type History, NO_HISTORY, type Version } from './history.ts';
 import { busy, notify, notifyError } from './notices.ts';
 import { likelyOriginal } from './originals.ts';
-import { panel, showPanel } from './panel.ts';
-import { isWallOpen } from './wall.ts';
+import { showIssuesOf, showPanel } from './panel.ts';
 
 let lastId = 0;
 
 /** The characters among files, and the worker that has found them. */
-export interface Surveyed {
+export interface Scanned {
   /** Each as the paths of its main files; the likeliest first. */
   choices: string[][];
   /** The family whose animations the only choice consists of. */
@@ -25,30 +25,30 @@ export interface Surveyed {
   unknown: string[];
   /** All files, of which it is known now which are archives. */
   files: readonly NamedFile[];
-  hired: Hired;
+  handle: WorkerHandle;
 }
 
-/** @returns undefined for nothing but damaged archives, and if it is stopped */
-export async function survey(files: readonly NamedFile[]): Promise<Surveyed | undefined> {
-  const hired = hire();
-  const done = busy(`Looking through ${counted(files.length, 'file')}`, hired.dismiss);
+/** @returns undefined if there is nothing but archives that cannot be opened, and if it is stopped */
+export async function scan(files: readonly NamedFile[]): Promise<Scanned | undefined> {
+  const handle = takeWorker();
+  const done = busy(`Looking through ${counted(files.length, 'file')}`, handle.terminate);
   try {
-    const surveyed = await whileHired(
-      hired,
-      pass(hired.desk, files).then(() => hired.desk.survey()),
+    const scanned = await untilTerminated(
+      handle,
+      sendFiles(handle.worker, files).then(() => handle.worker.scan()),
     );
-    if (!surveyed) return undefined;
-    const { damaged, archives, ...found } = surveyed;
-    if (damaged.length > 0) notify('error', describeDamaged(damaged));
-    if (damaged.length === files.length) {
-      hired.dismiss();
+    if (!scanned) return undefined;
+    const { problems, archives, ...found } = scanned;
+    if (problems.length > 0) notify('error', describeProblems(problems));
+    if (problems.length > 0 && found.choices.length === 0 && found.unknown.length === 0) {
+      handle.terminate();
       return undefined;
     }
     const isArchive = new Set(archives);
     const known = files.map((file) => ({ ...file, isArchive: isArchive.has(file.path) }));
-    return { ...found, files: known, hired };
+    return { ...found, files: known, handle };
   } catch (error) {
-    hired.dismiss();
+    handle.terminate();
     notifyError(error);
     return undefined;
   } finally {
@@ -56,32 +56,35 @@ export async function survey(files: readonly NamedFile[]): Promise<Surveyed | un
   }
 }
 
-function describeDamaged([first, ...others]: readonly string[]): string {
-  return others.length === 0 ? first! : `${first}, and ${counted(others.length, 'more damaged archive')}`;
+function describeProblems([first, ...others]: readonly string[]): string {
+  if (others.length === 0) return first!;
+  return `${first}; ${counted(others.length, 'more archive')} cannot be opened or ${others.length === 1 ? 'lacks' : 'lack'} files`;
 }
 
 /**
  * Shows a character as soon as it is read; until then the page stays as it is.
  *
  * @param inputs paths among the files
- * @param hired the worker that becomes the character's
+ * @param handle the worker that becomes the character's
  * @returns undefined if it cannot be read, or is stopped
  */
 export async function openCharacter(
   files: readonly NamedFile[],
   inputs: readonly string[],
   options: OpenOptions = {},
-  hired: Hired = hire(),
+  handle: WorkerHandle = takeWorker(),
 ): Promise<Character | undefined> {
-  const { desk, dismiss } = hired;
+  const { worker, terminate } = handle;
   markSaved(files);
+  // Otherwise the user has opened it in the meantime.
+  const wasGalleryOpen = isGalleryOpen.peek();
   const name = fileName(inputs[0]!);
-  const done = busy(`Opening ${name}`, dismiss);
+  const done = busy(`Opening ${name}`, terminate);
   const onFile = (file: string) => done.say(`Reading ${file}`);
   try {
-    const opened = await whileHired(
-      hired,
-      pass(desk, files).then(() => desk.open([...inputs], options, proxy(onFile))),
+    const opened = await untilTerminated(
+      handle,
+      sendFiles(worker, files).then(() => worker.open([...inputs], options, proxy(onFile))),
     );
     if (!opened) return undefined;
     const character: Character = {
@@ -92,17 +95,17 @@ export async function openCharacter(
       inputs,
       options,
       history: NO_HISTORY,
-      desk,
-      close: dismiss,
+      worker,
+      close: terminate,
     };
     add(character);
-    isWallOpen.value = false;
+    if (wasGalleryOpen) isGalleryOpen.value = false;
     // Without a whole scene, the reason is of the most interest.
-    if (!opened.scene || opened.isPartial) panel.value = 'issues';
+    if (!opened.scene || opened.isPartial) showIssuesOf(character.id);
     else offerPuttingBack(character);
     return character;
   } catch (error) {
-    dismiss();
+    terminate();
     notifyError(error, name);
     return undefined;
   } finally {
@@ -128,11 +131,11 @@ export async function reopenCharacter(
   { collection, inputs }: Version,
   history: History = character.history,
 ): Promise<void> {
-  const { desk, name, options } = character;
+  const { worker, name, options } = character;
   const done = busy(`Opening ${name}`);
   try {
-    await pass(desk, collection);
-    const opening = desk.open(
+    await sendFiles(worker, collection);
+    const opening = worker.open(
       [...inputs],
       options,
       proxy((file: string) => done.say(`Reading ${file}`)),

@@ -2,9 +2,9 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { Icon } from '../look/icon.tsx';
-import { shownName } from '../look/shown-name.ts';
-import { onStage } from '../stage/handle.ts';
+import { withViewer } from '../stage/current-viewer.ts';
+import { Icon } from '../ui/icon.tsx';
+import { shownName } from '../ui/shown-name.ts';
 import { favorites, toggleFavorite } from './favorites.ts';
 import { matching } from './search.ts';
 
@@ -51,7 +51,7 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
     close();
     // Returns the keyboard to the page, so that Space plays.
     field.current?.blur();
-    onStage((theatre) => theatre.canvas.focus({ preventScroll: true }));
+    withViewer((viewer) => viewer.canvas.focus({ preventScroll: true }));
   };
   const press = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import { Button } from '../look/button.tsx';
 import { looping, playing, speed } from '../state/playback.ts';
+import { Button } from '../ui/button.tsx';
 import { Clock } from './clock.tsx';
 import { step, toEnd, togglePlaying, toStart } from './transport.ts';
 

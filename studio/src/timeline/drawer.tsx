@@ -2,13 +2,13 @@
 import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { lazy } from '../look/lazy.tsx';
-import { reveal } from '../look/reveal.ts';
-import { Segmented } from '../look/segmented.tsx';
 import { canCollapse } from '../stage/lod.ts';
 import { hasSprings } from '../stage/springs.ts';
 import { current } from '../state/characters.ts';
-import { posing } from '../state/trial.ts';
+import { posing } from '../state/overrides.ts';
+import { lazy } from '../ui/lazy.tsx';
+import { reveal } from '../ui/reveal.ts';
+import { Segmented } from '../ui/segmented.tsx';
 import { type DrawerId, drawer } from './drawers.ts';
 import { morphTargets } from './morph-targets.ts';
 import { clips, playedClip } from './transport.ts';

@@ -1,6 +1,6 @@
 /** The morph targets of the character, by sliders. */
 import type { FunctionComponent } from 'preact';
-import { morphTrial, setMorph } from '../state/trial.ts';
+import { morphOverrides, setMorph } from '../state/overrides.ts';
 import './morphs.css';
 import { morphTargets } from './morph-targets.ts';
 
@@ -9,8 +9,8 @@ export const Morphs: FunctionComponent = () => (
     <div class="drawer-tools">
       <button
         type="button"
-        disabled={morphTrial.value.size === 0}
-        onClick={() => (morphTrial.value = new Map())}
+        disabled={morphOverrides.value.size === 0}
+        onClick={() => (morphOverrides.value = new Map())}
       >
         Follow the clip
       </button>
@@ -18,7 +18,7 @@ export const Morphs: FunctionComponent = () => (
     </div>
     <ul aria-label="Morph targets">
       {morphTargets.value.map((name) => {
-        const weight = morphTrial.value.get(name);
+        const weight = morphOverrides.value.get(name);
         return (
           <li key={name} class={weight === undefined ? '' : 'active'}>
             <span class="name" title={name}>

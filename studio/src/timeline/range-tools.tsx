@@ -1,10 +1,10 @@
 import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../contents/edits.ts';
-import { Button } from '../look/button.tsx';
 import { current } from '../state/characters.ts';
 import { notifyLosses } from '../state/notices.ts';
 import { clip as clipIndex } from '../state/playback.ts';
+import { Button } from '../ui/button.tsx';
 import { clearRange, ownRange, setRangeEnd, toggleMarker } from './markers.ts';
 import { SaveMarkers } from './save-markers.tsx';
 
@@ -13,7 +13,7 @@ function cutToRange({ name }: Clip): void {
   const [character, range] = [current.peek(), ownRange.peek()];
   if (!character || !range) return;
   void edit(character, `cut ${name}`, async () => {
-    const { files, losses } = await character.desk.cut(clipIndex.peek(), range.start, range.end);
+    const { files, losses } = await character.worker.cut(clipIndex.peek(), range.start, range.end);
     notifyLosses(losses, name);
     return files;
   });

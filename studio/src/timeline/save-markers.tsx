@@ -2,18 +2,18 @@ import { useSignal } from '@preact/signals';
 import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../contents/edits.ts';
-import { counted } from '../look/counted.ts';
 import { type Character, current } from '../state/characters.ts';
 import { notifyLosses } from '../state/notices.ts';
 import { clip as clipIndex } from '../state/playback.ts';
 import { useAnswer } from '../state/use-answer.ts';
+import { counted } from '../ui/counted.ts';
 import { markers } from './markers.ts';
 
 /** Puts the markers of a clip into its file as events, where the format has such. */
 export const SaveMarkers: FunctionComponent<{ clip: Clip }> = ({ clip }) => {
   const name = useSignal('');
   const character = current.value;
-  const holds = useAnswer(character?.scene, async () => character?.desk.holdsEvents());
+  const holds = useAnswer(character?.scene, async () => character?.worker.holdsEvents());
   const count = markers.value.length;
   if (!character || count === 0) return null;
   const save = (event: Event) => {
@@ -45,7 +45,7 @@ const PLACEHOLDER = 'marker';
 function addEvents(character: Character, { name }: Clip, event: string): Promise<boolean> {
   const events = markers.peek().map(({ time }) => ({ time, name: event }));
   return edit(character, `add events to ${name}`, async () => {
-    const { files, losses } = await character.desk.addEvents(clipIndex.peek(), events);
+    const { files, losses } = await character.worker.addEvents(clipIndex.peek(), events);
     notifyLosses(losses, name);
     return files;
   });

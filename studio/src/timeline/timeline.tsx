@@ -1,9 +1,9 @@
 /** The timeline: clip, time, speed, markers, and the views of clips below. */
 import type { FunctionComponent } from 'preact';
 import { mayMissClips } from '../issues/missing-files.ts';
-import { Button } from '../look/button.tsx';
 import { current } from '../state/characters.ts';
 import { clip } from '../state/playback.ts';
+import { Button } from '../ui/button.tsx';
 import { ClipChooser } from './clip-chooser.tsx';
 import { Controls } from './controls.tsx';
 import { DrawerButtons, OpenDrawer } from './drawer.tsx';

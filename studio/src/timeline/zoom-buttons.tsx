@@ -1,7 +1,7 @@
 import type { Clip } from 'exhume';
 import type { FunctionComponent } from 'preact';
-import { Button } from '../look/button.tsx';
 import { time } from '../state/playback.ts';
+import { Button } from '../ui/button.tsx';
 import { shownSpan, zoomedSpan } from './span.ts';
 import { zoomed } from './zoom.ts';
 

@@ -6,7 +6,7 @@ import { clip, playing, time } from '../../state/playback.ts';
 import { paintBackground } from '../background.ts';
 import { pictureStem } from '../picture.ts';
 import { turning } from '../settings.ts';
-import type { Theatre } from '../theatre.ts';
+import type { Viewer } from '../viewer.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Seconds of a turn. */
@@ -31,18 +31,18 @@ const RECORDERS: Readonly<Record<FilmFormat, () => Promise<Recorder>>> = {
   png: async () => (await import('./sequence.ts')).SEQUENCE,
 };
 
-export async function film(theatre: Theatre, subject: Subject, format: FilmFormat): Promise<void> {
+export async function film(viewer: Viewer, subject: Subject, format: FilmFormat): Promise<void> {
   let isStopped = false;
   const done = busy('Filming', () => {
     isStopped = true;
   });
   try {
     const { fps, record } = await RECORDERS[format]();
-    const script = subject === 'turn' ? turn(theatre, fps) : clipAt(fps);
+    const script = subject === 'turn' ? turn(viewer, fps) : clipAt(fps);
     if (!script) return;
     playing.value = false;
     turning.value = false;
-    const { canvas, paint } = copier(theatre);
+    const { canvas, paint } = copier(viewer);
     const shoot = async function* () {
       for (let frame = 0; frame < script.frames; frame++) {
         if (isStopped) throw STOPPED;
@@ -60,9 +60,9 @@ export async function film(theatre: Theatre, subject: Subject, format: FilmForma
   }
 }
 
-function turn(theatre: Theatre, fps: number): Script {
+function turn(viewer: Viewer, fps: number): Script {
   const frames = fps * TURN;
-  return { frames, show: (frame) => frame > 0 && theatre.turn((2 * Math.PI) / frames) };
+  return { frames, show: (frame) => frame > 0 && viewer.turn((2 * Math.PI) / frames) };
 }
 
 function clipAt(fps: number): Script | undefined {
@@ -73,16 +73,16 @@ function clipAt(fps: number): Script | undefined {
 }
 
 /** A canvas, and a function that draws the stage with its background on it. */
-function copier(theatre: Theatre): { canvas: OffscreenCanvas; paint(): void } {
+function copier(viewer: Viewer): { canvas: OffscreenCanvas; paint(): void } {
   // Video encoders need even sizes.
-  const { width, height } = theatre.canvas;
+  const { width, height } = viewer.canvas;
   const canvas = new OffscreenCanvas(width & ~1, height & ~1);
   const context = canvas.getContext('2d', { willReadFrequently: true })!;
   const paint = () => {
     context.clearRect(0, 0, canvas.width, canvas.height);
-    paintBackground(context, theatre.background, theatre.palette);
-    theatre.draw();
-    context.drawImage(theatre.canvas, 0, 0);
+    paintBackground(context, viewer.background, viewer.palette);
+    viewer.draw();
+    context.drawImage(viewer.canvas, 0, 0);
   };
   return { canvas, paint };
 }

@@ -1,4 +1,4 @@
-import type { WrittenFile } from '../../desk/converting.ts';
+import type { WrittenFile } from '../../worker/converting.ts';
 
 /** Makes a file of a film. */
 export interface Recorder {

@@ -10,6 +10,6 @@ export const SEQUENCE: Recorder = {
       const number = `${files.length}`.padStart(4, '0');
       files.push({ name: `${stem}-${number}.png`, blob: await canvas.convertToBlob({ type: 'image/png' }) });
     }
-    return { name: `${stem}.zip`, blob: await current.value!.desk.zip(files) };
+    return { name: `${stem}.zip`, blob: await current.value!.worker.zip(files) };
   },
 };

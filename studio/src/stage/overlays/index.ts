@@ -1,5 +1,5 @@
 /** All overlays of a character, by name. */
-import { shownName } from '../../look/shown-name.ts';
+import { shownName } from '../../ui/shown-name.ts';
 import { physicsShapes, walkmeshes } from '../hidden-shapes.ts';
 import type { Overlay as Name } from '../settings.ts';
 import { axesOverlay } from './axes.ts';

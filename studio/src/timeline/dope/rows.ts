@@ -1,6 +1,6 @@
 /** The rows of a dope sheet, and their keys. */
 import type { Clip, Curve, Scene } from 'exhume';
-import { shownName } from '../../look/shown-name.ts';
+import { shownName } from '../../ui/shown-name.ts';
 
 export interface DopeRow {
   name: string;

@@ -3,15 +3,15 @@ import { useSignal } from '@preact/signals';
 import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../../contents/edits.ts';
-import { counted } from '../../look/counted.ts';
-import { shownName } from '../../look/shown-name.ts';
-import { onStage } from '../../stage/handle.ts';
+import { withViewer } from '../../stage/current-viewer.ts';
 import { gizmoMode } from '../../stage/settings.ts';
 import { current, type ShownCharacter } from '../../state/characters.ts';
 import { notifyLosses } from '../../state/notices.ts';
+import { LOCAL_NUMBERS, poseOverrides, releaseAll, releaseBone, setBone } from '../../state/overrides.ts';
 import { clip, time } from '../../state/playback.ts';
 import { selectElement, selection } from '../../state/selection.ts';
-import { LOCAL_NUMBERS, poseTrial, releaseAll, releaseBone, setBone } from '../../state/trial.ts';
+import { counted } from '../../ui/counted.ts';
+import { shownName } from '../../ui/shown-name.ts';
 import { anglesOf, quaternionOf } from '../curves/angles.ts';
 import { chooseClip, clips } from '../transport.ts';
 import './pose.css';
@@ -44,18 +44,18 @@ export const PosePanel: FunctionComponent = () => {
         <BoneChoice scene={scene} node={node} />
         <button
           type="button"
-          disabled={node === undefined || !poseTrial.value.has(node)}
+          disabled={node === undefined || !poseOverrides.value.has(node)}
           onClick={() => releaseBone(node!)}
         >
           Reset bone
         </button>
-        <button type="button" disabled={poseTrial.value.size === 0} onClick={releaseAll}>
+        <button type="button" disabled={poseOverrides.value.size === 0} onClick={releaseAll}>
           Reset all
         </button>
         <span class="quiet">
-          {poseTrial.value.size === 0
+          {poseOverrides.value.size === 0
             ? 'Click a bone on the stage, then rotate it.'
-            : `${counted(poseTrial.value.size, 'bone')} posed; the files are unchanged.`}
+            : `${counted(poseOverrides.value.size, 'bone')} posed; the files are unchanged.`}
         </span>
       </div>
       {node !== undefined && scene.nodes[node] && <Numbers key={node} node={node} />}
@@ -81,8 +81,8 @@ const BoneChoice: FunctionComponent<{ scene: Scene; node: number | undefined }> 
 
 /** The local transform that the stage shows. */
 function localOf(node: number): Float64Array {
-  let local = poseTrial.value.get(node);
-  onStage(({ actors: [actor] }) => {
+  let local = poseOverrides.value.get(node);
+  withViewer(({ actors: [actor] }) => {
     local ??= actor?.subject.pose.local.slice(node * LOCAL_NUMBERS, (node + 1) * LOCAL_NUMBERS);
   });
   return local ?? Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
@@ -166,7 +166,7 @@ const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character 
     const wanted = name.value.trim();
     const moment = { clip: clip.value, time: time.value };
     const saved = await edit(character, `add clip ${wanted}`, async () => {
-      const { files, losses } = await character.desk.addPoseClip(wanted, moment, poseTrial.value);
+      const { files, losses } = await character.worker.addPoseClip(wanted, moment, poseOverrides.value);
       notifyLosses(losses, wanted);
       return files;
     });
@@ -186,7 +186,7 @@ const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character 
       </label>
       <button
         type="submit"
-        disabled={editing.value || poseTrial.value.size === 0 || taken || name.value.trim() === ''}
+        disabled={editing.value || poseOverrides.value.size === 0 || taken || name.value.trim() === ''}
       >
         Save as a new clip
       </button>

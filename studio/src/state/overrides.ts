@@ -1,0 +1,43 @@
+/** Set on the current character instead of what the clip plays, without editing its files: weights of morph targets, and poses of bones. */
+import { computed, effect, signal } from '@preact/signals';
+import { current } from './characters.ts';
+
+/** Weights of morph targets by name; the others follow the clip. */
+export const morphOverrides = signal<ReadonlyMap<string, number>>(new Map());
+
+/** Numbers of a local transform: translation 3, rotation 4, scale 3. */
+export const LOCAL_NUMBERS = 10;
+
+/** Local transforms of nodes by index; the others follow the clip. */
+export const poseOverrides = signal<ReadonlyMap<number, Float64Array>>(new Map());
+
+/** Whether the selected bone has a gizmo on the stage. */
+export const posing = signal(false);
+
+export function setMorph(name: string, weight: number): void {
+  morphOverrides.value = new Map(morphOverrides.value).set(name, weight);
+}
+
+/** @param local its `LOCAL_NUMBERS` numbers */
+export function setBone(node: number, local: Float64Array): void {
+  poseOverrides.value = new Map(poseOverrides.value).set(node, local);
+}
+
+export function releaseBone(node: number): void {
+  const rest = new Map(poseOverrides.value);
+  rest.delete(node);
+  poseOverrides.value = rest;
+}
+
+export function releaseAll(): void {
+  poseOverrides.value = new Map();
+  morphOverrides.value = new Map();
+}
+
+const shownScene = computed(() => current.value?.scene);
+
+/** Indices of nodes belong to one version of a scene. */
+effect(() => {
+  void shownScene.value;
+  releaseAll();
+});
