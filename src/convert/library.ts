@@ -238,6 +238,12 @@ export async function findFile(
   return undefined;
 }
 
+/** Names, in lowercase and without folders, of files that `findFile` may find. */
+export function fileNamesOf(name: string, alternatives: readonly string[] = []): string[] {
+  const file = partsOf(name).at(-1);
+  return file === undefined ? [] : possibleNames(file, alternatives).map((each) => each.toLowerCase());
+}
+
 /** The path of a name relative to a folder, with its spelling. */
 export function targetOf(folder: string, name: string): string {
   return descend(folder, partsOf(name));

@@ -94,6 +94,18 @@ test('of characters alike, the one with the fewest missing files comes first, th
   expect(characters).toEqual([['c/whole.cfg'], ['b/bare.cfg'], ['a/lost.cfg'], ['d/damaged.cgf']]);
 });
 
+test('of dozens of characters, the most complete one comes first, too', async () => {
+  const lost = Array.from({ length: 30 }, (_, index) => `lost${index + 10}.cfg`);
+  const library = new MemoryLibrary({
+    ...Object.fromEntries(lost.map((path) => [path, config('skeleton=bones.csf', 'mesh=lost.cmf')])),
+    'whole.cfg': config('skeleton=bones.csf', 'mesh=body.cmf'),
+    'bones.csf': await sample('cal3d/yorick.csf'),
+    'body.cmf': await sample('cal3d/yorick_body.cmf'),
+  });
+  const { characters } = await findCharacters(library, [...lost, 'whole.cfg', 'bones.csf', 'body.cmf']);
+  expect(characters.flat()).toEqual(['whole.cfg', ...lost]);
+});
+
 test('a skinned and animated character comes before a skinned one and a prop, even if it misses more files', async () => {
   const library = new MemoryLibrary({
     'a/gun.mdl': new TextEncoder().encode(PROP),
