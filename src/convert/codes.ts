@@ -113,7 +113,7 @@ export const CONVERT_CODES = declareCodes({
     meaning:
       'An edited mesh is attached to bones that the original lacks, or that have another bind pose there; or a bone has another parent.',
     advice:
-      'Keep names, parents and bind pose of the bones, and in Blender also the place of the armature in Object Mode; or convert the edited file as a whole, without --onto.',
+      'Keep names, parents and bind pose of the bones, or convert the edited file as a whole, without --onto.',
   },
   CONVERT_ONTO_DROPPED: {
     severity: 'warning',

@@ -346,6 +346,8 @@ export interface Family {
     send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
     report: Report,
   ): Promise<readonly SourceFile[]>;
+  /** Whether all skinned meshes of a character are one mesh in the files, of which new ones become parts. */
+  joinsMeshes?: true;
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
   /**

@@ -20,6 +20,7 @@ import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
+import { withJoinedParts } from './parts.ts';
 import { withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
@@ -176,7 +177,8 @@ async function compared(
   const names = isOfFamily ? named(before, read) : { scene: before, restored: (merged: Scene) => merged };
   const sent = isOfFamily ? names.scene : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const edited = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), like);
+  const restored = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), like);
+  const edited = original.base.family.joinsMeshes ? withJoinedParts(restored, sent) : restored;
   return { ...names, before, sent, edited };
 }
 

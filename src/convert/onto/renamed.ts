@@ -40,7 +40,8 @@ function spellingOf(name: string): string {
 
 /**
  * The edited scene with the former names of meshes that the original shows and the edited scene lacks: at a node of the same name, since
- * editors show the names of nodes and hide those of meshes, or with the same surface, which would be there twice.
+ * editors show the names of nodes and hide those of meshes, or with the same surface, which would be there twice. Where no node is known, the scene is
+ * another one.
  *
  * @param before the scene before the edit
  * @param report receives a loss for each mesh that was renamed, which keeps its name
@@ -48,6 +49,7 @@ function spellingOf(name: string): string {
 export function withFormerMeshNames(edited: Scene, before: Scene, report: Report): Scene {
   const known = namesakes(edited.meshes, before.meshes);
   if (!known.includes(NONE)) return edited;
+  const isKindred = namesakes(edited.nodes, before.nodes).some((index) => index !== NONE);
   const shown = new Set(before.nodes.flatMap(({ mesh }) => mesh ?? []));
   for (const index of known) shown.delete(index);
   const namesOf = ({ nodes }: Scene, mesh: number) =>
@@ -57,7 +59,8 @@ export function withFormerMeshNames(edited: Scene, before: Scene, report: Report
     const names = namesOf(edited, index);
     const isAtNode = (own: number) => namesOf(before, own).some((name) => names.includes(name));
     const atNode = [...shown].find(isAtNode);
-    const former = atNode ?? [...shown].find((own) => haveSameTriangles(before.meshes[own]!, mesh));
+    const isSame = (own: number) => isKindred && haveSameTriangles(before.meshes[own]!, mesh);
+    const former = atNode ?? [...shown].find(isSame);
     if (former === undefined) return mesh;
     shown.delete(former);
     const { name } = before.meshes[former]!;
