@@ -141,6 +141,13 @@ export const CONVERT_CODES = declareCodes({
     advice:
       'Give it the name of the element to replace, or convert the edited file as a whole, without --onto.',
   },
+  CONVERT_ONTO_FAR: {
+    severity: 'warning',
+    meaning:
+      'A new mesh is farther from the bone to which it is attached than twice the size of the character. Blender exports such objects in wrong places if their armature is scaled and not in its rest position.',
+    advice:
+      'In Blender set the armature to Rest Position before the export, or use the add-on; or convert the original with --bake and edit that.',
+  },
   CONVERT_IMAGE_OUTSIDE: {
     severity: 'warning',
     meaning: 'A file refers to an image outside its folder, which is not copied to the output.',

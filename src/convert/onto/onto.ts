@@ -17,6 +17,7 @@ import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
 import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
+import { reportFarMeshes } from './far.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
@@ -113,6 +114,7 @@ export async function putInto(
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(put.changes, report);
+  reportFarMeshes(initial, put.scene, report);
   const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
   const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
