@@ -80,8 +80,11 @@ In a checkout of the project, \`scripts/blender/export.py\` applies all of these
 - The exporter of Blender 3.4 drops children of objects that are parented to a bone. The script above exports them.
 - Bones have no scale in the rest pose, and their rest pose is the bind pose. Exhume restores the rest pose from the custom properties,
   except for bones that were moved in edit mode.
-- An armature that is moved, turned or scaled in Object Mode no longer defines the axes
-  ([GLTF_AXES_MOVED](codes.md#GLTF_AXES_MOVED)). Move its bones and vertices in Edit Mode instead.
+- An armature that is moved, rotated or scaled in Object Mode no longer defines the axes
+  ([GLTF_AXES_MOVED](codes.md#GLTF_AXES_MOVED)). Move its bones and vertices in Edit Mode instead. \`--onto\` puts it back in its place and
+  reports that.
+- An object that is attached to a bone is exported far from it if the armature is scaled and not in its rest pose (Blender 3.4). Set the
+  armature to **Rest Position** before you export new objects, or convert with \`--bake\`.
 - Names of objects are unique. Blender appends \`.001\`, and Exhume removes the suffix if Blender added it.
 - All skins of an armature become one, vertices are split, merged and renumbered, and a node with a skinned mesh becomes a child of the
   armature. The surface is the same. As long as no triangle is added or removed, \`--onto\` gives vertices their old order, and

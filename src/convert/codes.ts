@@ -121,7 +121,7 @@ export const CONVERT_CODES = declareCodes({
     meaning:
       'An edited mesh is attached to bones that the original lacks, or that have another bind pose there; or a bone has another parent.',
     advice:
-      'Keep names, parents and bind pose of the bones, and in Blender also the place of the armature in Object Mode; or convert the edited file as a whole, without --onto.',
+      'Keep names, parents and bind pose of the bones, or convert the edited file as a whole, without --onto.',
   },
   CONVERT_ONTO_DROPPED: {
     severity: 'warning',
@@ -148,6 +148,13 @@ export const CONVERT_CODES = declareCodes({
       'The edited file has an element that the original lacks and has no place for, and it is skipped.',
     advice:
       'Give it the name of the element to replace, or convert the edited file as a whole, without --onto.',
+  },
+  CONVERT_ONTO_FAR: {
+    severity: 'warning',
+    meaning:
+      'A new mesh is farther from the bone to which it is attached than twice the size of the character. Blender exports such objects in wrong places if their armature is scaled and not in its rest position.',
+    advice:
+      'In Blender set the armature to Rest Position before the export, or use the add-on; or convert the original with --bake and edit that.',
   },
   CONVERT_IMAGE_OUTSIDE: {
     severity: 'warning',

@@ -152,7 +152,9 @@ function fitAlpha(
       lose(`cuts the texture off at the alpha ${limit} instead of blending it`);
       return { alpha: 'mask', alphaCutoff: limit };
     }
-    lose(`cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${diffuse[3]}`}`);
+    lose(
+      `cannot hold the ${diffuse[3] === 1 ? 'alpha blending' : `opacity ${Number(diffuse[3].toFixed(3))}`}`,
+    );
     return { alpha: 'opaque' };
   }
   if (alpha === 'mask' && !mask) {

@@ -71,7 +71,7 @@ function withJoint(skin: Skin, node: number, bind: Float64Array): Skin {
 }
 
 /** Influences of one joint on all vertices. */
-function wholly(joint: number, { positions }: Primitive): Influences {
+export function wholly(joint: number, { positions }: Primitive): Influences {
   const vertices = positions.length / 3;
   return {
     start: Uint32Array.from({ length: vertices + 1 }, (_, vertex) => vertex),

@@ -335,15 +335,19 @@ export interface Family {
     options?: ReadingOptions,
   ): Promise<SourceFile[]>;
   /**
-   * Edited files with the data that conversions add for themselves, such as axes, if an editor has dropped all of it.
+   * Edited files with the data that conversions add for themselves, such as axes, if an editor has dropped or moved these.
    *
    * @param send makes the files before the edit
+   * @param report receives a loss for each character that was moved as a whole
    * @returns the edited files themselves if nothing is missing, or they do not come from these
    */
   recalled?(
     edited: readonly SourceFile[],
     send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
+    report: Report,
   ): Promise<readonly SourceFile[]>;
+  /** Whether all skinned meshes of a character are one mesh in the files, of which new ones become parts. */
+  joinsMeshes?: true;
   /** Whether images are embedded in the files, so that new ones are not separate files. By default they are not. */
   holdsImages?(files: readonly SourceFile[]): boolean;
   /**

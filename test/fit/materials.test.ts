@@ -109,6 +109,11 @@ describe('a target without', () => {
     expect(result).toMatchObject(expected);
   });
 
+  test('an opacity in single precision with the digits that it has', () => {
+    const { losses } = fitted({ alpha: 'blend', diffuse: [1, 1, 1, Math.fround(0.4)] }, { opacity: false });
+    expect(losses[0]!.message).toBe('Old System cannot hold the opacity 0.4 of material "cloth"');
+  });
+
   test('effects of extensions, each by its name, where they have an effect', () => {
     const gltf = {
       ...{ roughness: 1, normalScale: 2, occlusionStrength: 1, ior: 1.25 },

@@ -3,13 +3,13 @@ import { type ByKind, byKind, type Kind, skinOfMesh } from '../../formats/edit.t
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { decompose } from '../../math/decompose.ts';
 import { Pose } from '../../pose/pose.ts';
-import { isAtOrBelow, parentsFirst, soundParents } from '../../pose/skeleton.ts';
+import { isAtOrBelow, parentsFirst, soundParents, withAncestors } from '../../pose/skeleton.ts';
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { type Namesakes, namesakesIn, spaceOfRoots } from './namesakes.ts';
-import { areNear, isSameTurn } from './near.ts';
+import { areNear } from './near.ts';
 import type { Selection } from './selection.ts';
 
 /** Indices of new elements in the edited scene. */
@@ -36,12 +36,16 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const fresh = (kind: Kind) =>
     [...edited[kind].keys()].filter((index) => known[kind][index] === NONE && sent[kind][index] === NONE);
   const nameOf = (kind: Kind) => (index: number) => edited[kind][index]!.name;
-  const meshes = fresh('meshes').filter((index) => selection.includes(nameOf('meshes')(index)));
+  const isStrange = strangersIn(edited, known);
+  const chosen = fresh('meshes').filter((index) => selection.includes(nameOf('meshes')(index)));
+  const foreign = chosen.filter((index) => isOnStrangers(edited, index, isStrange));
+  const meshes = chosen.filter((index) => !foreign.includes(index));
   const shown = (index: number) => edited.meshes[index]!.primitives;
   const materials = fresh('materials').filter((material) => {
     const users = [...edited.meshes.keys()].filter((mesh) =>
       shown(mesh).some((own) => own.material === material),
     );
+    if (users.length > 0 && users.every((mesh) => foreign.includes(mesh))) return false;
     return selection.includes(nameOf('materials')(material), ...users.map(nameOf('meshes')));
   });
   // Without a known node this is another skeleton. Programs divide nodes into several of the same name.
@@ -49,7 +53,7 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const taken = new Set(original.nodes.map(({ name }) => name));
   const unknown = fresh('nodes').filter((node) => {
     const isDivided = taken.has(nameOf('nodes')(node)) && !meshes.includes(edited.nodes[node]!.mesh ?? NONE);
-    return isSkeletal && !isDivided && !isRemainder(original, edited, node);
+    return isSkeletal && !isDivided && !isStrange(node) && !isRemainder(original, edited, node);
   });
   const nodes = newNodes(edited, unknown, new Set(meshes)).filter((node) =>
     selection.includes(nameOf('nodes')(node), ...dependents(edited, node)),
@@ -57,15 +61,52 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   refuseRenamed(original, edited, known, nodes);
   const isKnown = (node: number) => known.nodes[node] !== NONE || nodes.includes(node);
   const isMoving = (index: number) => edited.clips[index]!.tracks.some(({ target }) => isKnown(target));
-  const chosen = fresh('clips').filter((index) => selection.includes(nameOf('clips')(index)));
-  const strange = chosen.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
-  const clips = chosen.filter((index) => !strange.includes(index));
+  const played = fresh('clips').filter((index) => selection.includes(nameOf('clips')(index)));
+  const strange = played.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
+  const clips = played.filter((index) => !strange.includes(index));
   const bent = original.skins.length > 0 ? [] : meshes.filter((index) => skinOfMesh(edited, index) !== NONE);
   const unfit = [
+    ...foreign.map((index) => `mesh ${nameOf('meshes')(index)}, which belongs to another skeleton`),
     ...strange.map((index) => `clip ${nameOf('clips')(index)}, whose bones are unknown`),
     ...bent.map((index) => `the skin of mesh ${nameOf('meshes')(index)}`),
   ];
   return { nodes, meshes, materials, clips, unfit };
+}
+
+/**
+ * The nodes of another character: joints that are neither known nor below known nodes, with the nodes above them that have nothing
+ * known below, and what is below these. None if the edited scene has no joint that is known.
+ */
+function strangersIn({ nodes, skins }: Scene, known: Namesakes): (node: number) => boolean {
+  const isKnown = (node: number) => known.nodes[node] !== NONE;
+  const joints = [...new Set(skins.flatMap((skin) => skin.joints))];
+  if (!joints.some(isKnown)) return () => false;
+  const parents = soundParents(nodes.map(({ parent }) => parent));
+  const around = withAncestors([...nodes.keys()].filter(isKnown), parents);
+  const tops = joints
+    .filter((joint) => !isAtOrBelow(nodes, joint, isKnown))
+    .map((joint) => {
+      let top = joint;
+      while (nodes[top]!.parent !== NONE && !around.has(nodes[top]!.parent)) top = nodes[top]!.parent;
+      return top;
+    });
+  return (node) => isAtOrBelow(nodes, node, (above) => tops.includes(above));
+}
+
+/** Whether strangers alone move a mesh. */
+function isOnStrangers(
+  { nodes, skins }: Scene,
+  index: number,
+  isStrange: (node: number) => boolean,
+): boolean {
+  const shown = [...nodes.keys()].filter((node) => nodes[node]!.mesh === index);
+  return (
+    shown.length > 0 &&
+    shown.every((node) => {
+      const { skin } = nodes[node]!;
+      return skin === undefined ? isStrange(node) : skins[skin]!.joints.every(isStrange);
+    })
+  );
 }
 
 /** Whether a node is what Blender's exporter leaves of an object with a skin and morph targets, beside the node with its mesh. */
@@ -123,7 +164,7 @@ function refuseRenamed(original: Scene, edited: Scene, known: Namesakes, nodes: 
     const own = edited.nodes[node]!;
     const parent = own.parent === NONE ? NONE : known.nodes[own.parent]!;
     const other = original.nodes.find((candidate, index) => {
-      return !there.has(index) && candidate.parent === parent && restAlike(candidate, own);
+      return !there.has(index) && candidate.parent === parent && isAtPlace(candidate, own);
     });
     if (!other) continue;
     const message = `Bone "${own.name}" is in the place of bone "${other.name}" of the original`;
@@ -131,9 +172,9 @@ function refuseRenamed(original: Scene, edited: Scene, known: Namesakes, nodes: 
   }
 }
 
-function restAlike(a: Node, b: Node): boolean {
-  const size = Math.max(...a.translation.map(Math.abs));
-  return areNear(a.translation, b.translation, size) && isSameTurn(a.rotation, b.rotation);
+/** Whether two bones begin at the same place; programs turn the axes of bones that they do not know. */
+function isAtPlace(a: Node, b: Node): boolean {
+  return areNear(a.translation, b.translation, Math.max(...a.translation.map(Math.abs)));
 }
 
 /** The matches of a scene, in which new elements have the places behind those of the original. */

@@ -175,7 +175,8 @@ class Arrivals {
   }
 
   isReplaced(list: Replaced, index: number): boolean {
-    return this.#isThere(VIEWS[list], index, isReplaced(this.#outcome, list, index));
+    const isUnable = this.#unable.has(`${VIEWS[list].kind}[${index}]`);
+    return this.#isThere(VIEWS[list], index, isReplaced(this.#outcome, list, index, isUnable));
   }
 
   isChanged(view: View, index: number): boolean {
@@ -206,13 +207,14 @@ function pathsOf(losses: readonly Loss[]): Set<string | undefined> {
   return new Set(losses.map(({ path = '' }) => /^\w+\[\d+\]/.exec(path)?.[0]));
 }
 
-function isReplaced(outcome: Outcome, list: Replaced, index: number): boolean {
+/** @param isUnable whether it was reported that it is not there as a whole */
+function isReplaced(outcome: Outcome, list: Replaced, index: number, isUnable: boolean): boolean {
   if (differs(outcome.files, VIEWS[list], index)) return true;
   switch (list) {
     case 'geometry':
       return showsOtherMaterial(outcome, index);
     case 'materials':
-      return outcome.hasImages && showsNewImage(outcome, index);
+      return outcome.hasImages && !isUnable && showsNewImage(outcome, index);
     case 'rest':
       return restsInVertices(outcome, index);
     default:

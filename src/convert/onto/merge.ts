@@ -215,16 +215,17 @@ function namesOf(scene: Scene, added: Added): ByKind<string[]> {
   );
 }
 
-/** What only the original has, of its nodes the bones. */
+/** What only the original has, of its nodes the bones, and of its materials those that it shows: programs omit the others. */
 function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): ByKind<string[]> {
   const { nodes, lights, cameras } = original;
   const sentNodes = new Set(sent.nodes);
   const lit = new Set([...lights, ...cameras].map(({ node }) => node));
   const isBone = (node: number) => sentNodes.has(node) && nodes[node]!.mesh === undefined && !lit.has(node);
+  const used = new Set(original.meshes.flatMap(({ primitives }) => primitives.map((own) => own.material)));
   return byKind((kind) => {
     const there = new Set(namesakes[kind]);
     return original[kind].flatMap(({ name }, index) => {
-      const isListed = kind !== 'nodes' || isBone(index);
+      const isListed = kind === 'nodes' ? isBone(index) : kind !== 'materials' || used.has(index);
       return !there.has(index) && isListed ? [name] : [];
     });
   });

@@ -17,10 +17,12 @@ import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
 import { isChangedIn, putScene, writtenDocuments } from './edit-scene.ts';
+import { reportFarMeshes } from './far.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
-import { withFormerMeshNames } from './renamed.ts';
+import { withJoinedParts } from './parts.ts';
+import { withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
@@ -112,6 +114,7 @@ export async function putInto(
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(put.changes, report);
+  reportFarMeshes(initial, put.scene, report);
   const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
   const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
@@ -147,8 +150,9 @@ interface Compared extends WithNames {
 }
 
 /** Undo, in this order, what other programs change on their own. */
-const RESTORING: readonly ((edited: Scene, before: Scene) => Scene)[] = [
+const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Scene)[] = [
   withFormerAxes,
+  withFormerSpelling,
   withoutCarriers,
   withoutCopies,
   arranged,
@@ -167,15 +171,17 @@ async function compared(
   // The given axes are those of the original, and of other files of its family.
   const isOfFamily = changed.family === original.base.family;
   const { axes: _, ...inUsualAxes } = options;
-  const files = await changed.family.recalled?.(changed.files, async (how) =>
-    isOfFamily ? original.base.files : (await send(how)).files,
-  );
+  const sentFiles = async (how: { bake: boolean }) =>
+    isOfFamily ? original.base.files : (await send(how)).files;
+  const files = await changed.family.recalled?.(changed.files, sentFiles, changed.report);
   const read = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
   const before = isOfFamily ? original.scene : boundLike(original, changed, options);
   const names = isOfFamily ? named(before, read) : { scene: before, restored: (merged: Scene) => merged };
   const sent = isOfFamily ? names.scene : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  return { ...names, before, sent, edited: RESTORING.reduce((scene, restore) => restore(scene, sent), like) };
+  const restored = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), like);
+  const edited = original.base.family.joinsMeshes ? withJoinedParts(restored, sent) : restored;
+  return { ...names, before, sent, edited };
 }
 
 /** Adds what is known of the edited files to errors, which it may explain. */

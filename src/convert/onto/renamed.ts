@@ -1,25 +1,72 @@
-/** Meshes that an edit renamed, while their nodes keep their names: editors show the names of nodes, and hide those of meshes. */
+/** Elements that the edited scene calls otherwise than the original does. */
+import { byKind, reportUnable } from '../../formats/edit.ts';
+import type { Report } from '../../report/report.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
+import { withoutNumber } from '../../text/names.ts';
+import { haveSameTriangles } from './same-surface.ts';
 
 /**
- * The edited scene with the former names of meshes, if the original shows a mesh that the edited scene lacks at a node of the same name.
+ * The edited scene in the spelling of the original: files of some systems allow few characters, so that new elements which were put
+ * back have other names there.
  *
  * @param before the scene before the edit
  */
-export function withFormerMeshNames(edited: Scene, before: Scene): Scene {
+export function withFormerSpelling(edited: Scene, before: Scene): Scene {
+  return {
+    ...edited,
+    ...byKind((kind) => spelledLike<{ name: string }>(edited[kind], before[kind])),
+  } as Scene;
+}
+
+function spelledLike<T extends { name: string }>(edited: readonly T[], before: readonly T[]): readonly T[] {
+  const known = namesakes(edited, before);
+  if (!known.includes(NONE)) return edited;
+  const free = new Set(before.keys());
+  for (const index of known) free.delete(index);
+  return edited.map((thing, index) => {
+    if (known[index] !== NONE) return thing;
+    const former = [...free].find((other) => spellingOf(before[other]!.name) === spellingOf(thing.name));
+    if (former === undefined) return thing;
+    free.delete(former);
+    return { ...thing, name: before[former]!.name };
+  });
+}
+
+/** A name without what files may have to replace. */
+function spellingOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
+}
+
+/**
+ * The edited scene with the former names of meshes that the original shows and the edited scene lacks: at a node of the same name, since
+ * editors show the names of nodes and hide those of meshes, or with the same surface, which would be there twice. Where no node is known, the scene is
+ * another one.
+ *
+ * @param before the scene before the edit
+ * @param report receives a loss for each mesh that was renamed, which keeps its name
+ */
+export function withFormerMeshNames(edited: Scene, before: Scene, report: Report): Scene {
   const known = namesakes(edited.meshes, before.meshes);
   if (!known.includes(NONE)) return edited;
-  const there = new Set(known);
+  const isKindred = namesakes(edited.nodes, before.nodes).some((index) => index !== NONE);
+  const shown = new Set(before.nodes.flatMap(({ mesh }) => mesh ?? []));
+  for (const index of known) shown.delete(index);
+  const namesOf = ({ nodes }: Scene, mesh: number) =>
+    nodes.flatMap((node) => (node.mesh === mesh ? [node.name] : []));
   const meshes = edited.meshes.map((mesh, index) => {
     if (known[index] !== NONE) return mesh;
-    const names = edited.nodes.flatMap((node) => (node.mesh === index ? [node.name] : []));
-    const former = before.nodes.find(({ name, mesh: own }) => {
-      return own !== undefined && !there.has(own) && names.includes(name);
-    })?.mesh;
+    const names = namesOf(edited, index);
+    const isAtNode = (own: number) => namesOf(before, own).some((name) => names.includes(name));
+    const atNode = [...shown].find(isAtNode);
+    const isSame = (own: number) => isKindred && haveSameTriangles(before.meshes[own]!, mesh);
+    const former = atNode ?? [...shown].find(isSame);
     if (former === undefined) return mesh;
-    there.add(former);
-    return { ...mesh, name: before.meshes[former]!.name };
+    shown.delete(former);
+    const { name } = before.meshes[former]!;
+    if (atNode === undefined && withoutNumber(mesh.name) === mesh.name)
+      reportUnable(report, `Mesh ${name} cannot be named ${mesh.name}`, `meshes[${former}]`);
+    return { ...mesh, name };
   });
   return { ...edited, meshes };
 }

@@ -6,7 +6,15 @@ import { largestOf, normalize, vectorLength } from '../../math/vector.ts';
 import { equalTriangles, pairsByTriangle } from '../../pose/correspondence.ts';
 import { faceNormals } from '../../pose/normals.ts';
 import { type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
-import { column, type Distinct, type Joined, joinedByMaterial, placeOf, withoutDoubles } from './joined.ts';
+import {
+  column,
+  type Distinct,
+  type Joined,
+  joined,
+  joinedByMaterial,
+  placeOf,
+  withoutDoubles,
+} from './joined.ts';
 
 /** Tolerance of positions, relative to the largest coordinate. */
 const PLACE = 2e-5;
@@ -28,12 +36,33 @@ export function showTheSame(a: Mesh, b: Mesh): boolean {
   );
 }
 
-function isSameSurface(a: Joined, b: Joined): boolean {
+/** Whether two meshes have the same triangles, whatever these look like and follow: skins may place them elsewhere in their space. */
+export function haveSameTriangles(a: Mesh, b: Mesh): boolean {
+  const [one, other] = [joined(a.primitives), joined(b.primitives)];
+  return one.vertexCount > 0 && pairsOf(atOrigin(one), atOrigin(other)) !== undefined;
+}
+
+/** A surface whose bounding box begins at the origin. */
+function atOrigin(surface: Joined): Joined {
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const { positions, indices } = surface;
+  for (const vertex of indices)
+    for (const axis of [0, 1, 2]) least[axis] = Math.min(least[axis]!, positions[vertex * 3 + axis]!);
+  return { ...surface, positions: positions.map((value, at) => value - least[at % 3]!) };
+}
+
+/** The vertices at the corners of the same triangles; undefined if a triangle has no counterpart. */
+function pairsOf(a: Joined, b: Joined): Uint32Array | undefined {
   const tolerance = toleranceOf(a);
   const isComplete = a.indices.length === b.indices.length;
   const other = isComplete ? b : withoutDoubles(b);
   const own = isComplete ? a : withSidesOf(withoutDoubles(a), other, tolerance);
-  const pairs = pairsByTriangle(own, other, tolerance);
+  return pairsByTriangle(own, other, tolerance);
+}
+
+function isSameSurface(a: Joined, b: Joined): boolean {
+  const tolerance = toleranceOf(a);
+  const pairs = pairsOf(a, b);
   if (!pairs) return false;
   const agree = (width: number, largest: number, otherwise: number, of: Column) =>
     haveSameRows(pairs, width, largest, column(a, width, otherwise, of), column(b, width, otherwise, of));

@@ -28,5 +28,6 @@ export const c3sFamily: Family = {
   targets,
   places: placesOf,
   renames,
+  joinsMeshes: true,
   onto: async (...edit) => (await editing()).onto(...edit),
 };

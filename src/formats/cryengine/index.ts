@@ -49,5 +49,6 @@ export const cryengineFamily: Family = {
   targets,
   places: placesOf,
   renames,
+  joinsMeshes: true,
   onto: async (...edit) => (await editing()).onto(...edit),
 };

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
 import type { Changes } from '../../../src/convert/onto/merge.ts';
+import { targets } from '../../../src/formats/index.ts';
+import { FolderLibrary } from '../../../src/node/index.ts';
+import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { material } from '../../scene.ts';
 import { EDITS, NEW } from './edits/edits.ts';
-import { paint, putBack } from './trip.ts';
+import { paint, putBack, putBackSent, sendFrom } from './trip.ts';
 
 const YORICK = 'samples/yorick';
 
@@ -28,6 +32,22 @@ describe('an edit that left no trace is not listed, but reported', () => {
     expect(unable(trip)).toEqual([
       'materials[0]: Edit of material yorick_bone changed nothing in the files of the original',
     ]);
+  });
+
+  test('an image of a material that has no place for one', async () => {
+    const { original } = await sendFrom(new FolderLibrary(), `${YORICK}/c3s/yorick.c3s`);
+    const { materials, textures, ...scene } = original.scene;
+    const bare = { ...scene, textures: [], materials: materials.map((own) => ({ ...own, maps: [] })) };
+    const target = targets.find(({ id }) => id === 'c3s')!;
+    const files = await target.write(bare, 'yorick', new Report(), {});
+    const library = new MemoryLibrary(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])));
+    const trip = await putBackSent(await sendFrom(library, files[0]!.name), (edited) => {
+      edited.textures = textures;
+      edited.materials[0]!.maps = materials[0]!.maps;
+    });
+    expect(trip.changed['yorick.c3s']).toBeUndefined();
+    expect(listed(trip.changes)).toMatchObject(NOTHING);
+    expect(unable(trip).map((line) => line.split(':')[0])).toEqual(['materials[0]']);
   });
 
   test('a material of another name', async () => {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { NONE, type Scene } from '../../../src/scene/scene.ts';
-import { putBack } from './trip.ts';
+import { material } from '../../scene.ts';
+import { putBack, putBackSent, sendFrom } from './trip.ts';
 
 /** Removes the last joint, whose vertices its parent moves then. */
 function removeBone({ nodes, skins, meshes, clips }: Scene): void {
@@ -42,6 +44,20 @@ test.each(['c3s/yorick.c3s', 'mdl/yorick.mdl'])(
     expect(again.nodes.map(({ name }) => name)).toContain(bone);
   },
 );
+
+test('a material that no mesh shows may be missing, since programs omit it', async () => {
+  const sent = await sendFrom(new FolderLibrary(), 'samples/yorick/cal3d/yorick.cfg');
+  const spare = await putBackSent(sent, ({ materials }) => {
+    materials.push(material({ name: 'spare' }));
+  });
+  const files = [...sent.original.base.textures, ...spare.files].map(({ name = '', bytes }) => [name, bytes]);
+  const library = new MemoryLibrary(Object.fromEntries(files));
+  const { changed, report } = await putBackSent(await sendFrom(library, 'yorick.cfg'), ({ materials }) => {
+    expect(materials.pop()?.name).toBe('spare');
+  });
+  expect(changed).toEqual({});
+  expect(report.issues.map(({ code }) => code)).not.toContain('CONVERT_ONTO_KEPT');
+});
 
 test('what both the original and the edited files are reported for is reported once', async () => {
   const file = 'samples/yorick/cryengine/yorick.cgf';

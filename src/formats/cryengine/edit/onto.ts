@@ -28,6 +28,7 @@ import { sortFiles } from '../parts.ts';
 import { nodeProperties } from '../property-text.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { addModels, stageFor } from '../to-scene/to-scene.ts';
+import { withAttachedBound } from './onto/attached.ts';
 import { putBones } from './onto/bones.ts';
 import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
 import { putMesh } from './onto/meshes.ts';
@@ -39,7 +40,7 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const edit: Edit = { before, after, report };
+  const edit = withAttachedBound({ before, after, report });
   const original = originalOf(files, options);
   const { models, clips } = original;
   putSceneProperties(edit, original);

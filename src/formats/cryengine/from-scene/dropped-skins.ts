@@ -1,5 +1,7 @@
 /** Reports skins that files without bones cannot hold: their surfaces keep their rest shape. */
+
 import { sceneDistance } from '../../../animation/measure.ts';
+import { wholly } from '../../../fit/rigid-parts.ts';
 import { identity } from '../../../math/affine.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
@@ -7,7 +9,6 @@ import { NONE, type Node, type Primitive, type Scene } from '../../../scene/scen
 import { CRYENGINE_CODES } from '../codes.ts';
 import { isSkinned } from './bones.ts';
 import { UNMOVED } from './nodes.ts';
-import { wholeInfluences } from './skin.ts';
 
 /** The error of each skin is the largest displacement of its surface at rest or in clips. */
 export function reportDroppedSkins(scene: Scene, report: Report): void {
@@ -27,7 +28,7 @@ function withStillSurface(scene: Scene, index: number, pose: Pose): Scene {
   const still = (primitive: Primitive): Primitive => {
     const positions = new Float32Array(primitive.positions.length);
     pose.deform(index, primitive, positions);
-    return { ...primitive, positions, influences: wholeInfluences(primitive) };
+    return { ...primitive, positions, influences: wholly(0, primitive) };
   };
   const base: Node = { name: '', parent: NONE, ...UNMOVED };
   const skin = { name: '', joints: [scene.nodes.length], inverseBind: Float32Array.from(identity()) };

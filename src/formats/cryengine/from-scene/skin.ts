@@ -1,9 +1,10 @@
 /** The skeleton of a model: bones with their physics, names and bind pose, and the binding of meshes. */
 
+import { wholly } from '../../../fit/rigid-parts.ts';
 import { identity } from '../../../math/affine.ts';
 import { skinMatrices } from '../../../pose/skin.ts';
 import type { Report } from '../../../report/report.ts';
-import type { Influences, Node, Primitive, Scene, Skin } from '../../../scene/scene.ts';
+import type { Node, Scene, Skin } from '../../../scene/scene.ts';
 import { controllerIdOf } from '../files/chunks/controller-id.ts';
 import type { BoneContent } from '../files/chunks/records/animation.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
@@ -155,15 +156,5 @@ export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64
 export function rigidBinding(node: number, bones: Bones, world: Float64Array): Binding {
   const inverseBind = Float32Array.from(identity());
   const binding = skinBinding({ name: '', joints: [node], inverseBind }, bones, world);
-  return { ...binding, influencesOf: wholeInfluences };
-}
-
-/** Influences of the first joint on all vertices. */
-export function wholeInfluences({ positions }: Primitive): Influences {
-  const vertices = positions.length / 3;
-  return {
-    start: Uint32Array.from({ length: vertices + 1 }, (_, vertex) => vertex),
-    joint: new Uint16Array(vertices),
-    weight: new Float32Array(vertices).fill(1),
-  };
+  return { ...binding, influencesOf: (primitive) => wholly(0, primitive) };
 }

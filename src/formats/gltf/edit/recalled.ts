@@ -1,5 +1,6 @@
-/** Restores extras that Blender dropped: its exporter omits custom properties by default. */
+/** Restores what an editor dropped or moved of the data that Exhume adds: Blender omits custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
+import type { Report } from '../../../report/report.ts';
 import { matches } from '../../../scene/matches.ts';
 import { withoutNumber } from '../../../text/names.ts';
 import { withDocuments } from '../../edit.ts';
@@ -9,16 +10,29 @@ import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.t
 import type { JsonObject } from '../files/container/json.ts';
 import { isFromBlender } from '../to-scene/blender.ts';
 import { axesOf } from '../to-scene/extras.ts';
+import { withFormerRoot } from './former-root.ts';
 
 /** The elements whose extras Blender keeps as custom properties. */
 const KINDS = ['nodes', 'meshes', 'materials'] as const;
 
 /**
- * Edited files with the extras of the files that Blender opened, if it exported them without custom properties.
+ * Edited files with the extras of the files that Blender opened, if it exported them without custom properties, and with the node
+ * that defines the axes where it was, if it was moved: a character is edited, not its place in the world.
  *
  * @param send makes the files that were sent to Blender, as they are without options and with the axes of glTF
  */
 export async function recalled(
+  edited: readonly SourceFile[],
+  send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
+  report: Report,
+): Promise<readonly SourceFile[]> {
+  const files = await withRecalledExtras(edited, send);
+  return withDocuments(files, (document) =>
+    isGltf(document) ? withFormerRoot(document, report) : undefined,
+  );
+}
+
+async function withRecalledExtras(
   edited: readonly SourceFile[],
   send: (options: { bake: boolean }) => Promise<readonly SourceFile[]>,
 ): Promise<readonly SourceFile[]> {
@@ -27,10 +41,14 @@ export async function recalled(
     .filter(isGltf)
     .find(lacksProperties);
   if (!lacking) return edited;
-  for (const bake of [false, true]) {
-    const source = (await send({ bake })).map(({ document }) => document).find(isGltf);
-    const whole = source && withExtras(lacking, source);
-    if (whole) return withDocuments(edited, (document) => (document === lacking ? whole : undefined));
+  const sources: GltfDocument[] = [];
+  for (const bake of [false, true])
+    sources.push(...(await send({ bake })).map(({ document }) => document).filter(isGltf));
+  for (const isSameRoot of [isPlacedLike, isNamedLike]) {
+    for (const source of sources) {
+      const whole = withExtras(lacking, source, isSameRoot);
+      if (whole) return withDocuments(edited, (document) => (document === lacking ? whole : undefined));
+    }
   }
   return edited;
 }
@@ -40,11 +58,18 @@ function lacksProperties(document: GltfDocument): boolean {
   return isFromBlender(json) && json.objects('nodes').every((node) => node.raw('extras') === undefined);
 }
 
-/** @returns undefined if the document does not come from the source */
-function withExtras(document: GltfDocument, source: GltfDocument): GltfDocument | undefined {
+/**
+ * @param isSameRoot whether a node is the one of the source that defines the axes
+ * @returns undefined if the document does not come from the source
+ */
+function withExtras(
+  document: GltfDocument,
+  source: GltfDocument,
+  isSameRoot: (node: JsonObject, root: JsonObject) => boolean,
+): GltfDocument | undefined {
   const [own, other] = [jsonOf(document), jsonOf(source)];
   const root = other.objects('nodes').find((node) => axesOf(node));
-  const isRoot = (node: JsonObject) => root !== undefined && isPlacedLike(node, root);
+  const isRoot = (node: JsonObject) => root !== undefined && isSameRoot(node, root);
   const found = matches(
     keysOfNodes(own, isRoot),
     keysOfNodes(other, (node) => node === root),
@@ -109,6 +134,11 @@ function isPlacedLike(node: JsonObject, root: JsonObject): boolean {
     isSamePlace(turnOf(node), turnOf(root), 0, SAME_TURN) &&
     isUnscaled(own!.map((value, axis) => value / other![axis]!))
   );
+}
+
+/** Whether a node has the name of the one that defines the axes, as an armature that was moved as a whole keeps it. */
+function isNamedLike(node: JsonObject, root: JsonObject): boolean {
+  return node.string('name') === root.string('name');
 }
 
 /** Difference of quaternions up to which the axes are the same. */

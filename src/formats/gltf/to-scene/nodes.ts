@@ -2,7 +2,7 @@
 import { decompose } from '../../../math/decompose.ts';
 import { FormatError } from '../../../report/report.ts';
 import { type Axes, NONE, type Node, type Quat, type Vec3 } from '../../../scene/scene.ts';
-import { GLTF_AXES, rootTransform } from '../axes.ts';
+import { GLTF_AXES, type RootTransform, rootTransform } from '../axes.ts';
 import type { BesideRoot } from '../beside-root.ts';
 import { GLTF_CODES } from '../codes.ts';
 import { entry, type JsonObject } from '../files/container/json.ts';
@@ -157,18 +157,29 @@ function axesRoot(nodes: readonly JsonObject[], parents: Int32Array, shown: Uint
   const root = shown.findIndex(
     (mark, index) => mark === SHOWN && parents[index] === NONE && axesOf(nodes[index]!) !== undefined,
   );
-  if (root < 0) return NONE;
-  const node = transformOf(nodes[root]!);
-  const wanted = rootTransform(isBakedBelow(nodes[root]!) ? GLTF_AXES : axesOf(nodes[root]!)!);
-  // A quaternion and its negation are the same rotation.
-  const sign = node.rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
-  const isSame = [
-    ...node.translation.map((value) => [value, 0]),
-    ...node.rotation.map((value, i) => [value * sign, wanted.rotation[i]!]),
-    ...node.scale.map((value, i) => [value / wanted.scale[i]!, 1]),
-  ].every(([value, should]) => Math.abs(value! - should!) < SAME);
-  return isSame && nodes[root]!.whole('mesh') === undefined ? root : NONE;
+  return root >= 0 && !isMovedRoot(nodes[root]!) && nodes[root]!.whole('mesh') === undefined ? root : NONE;
 }
+
+/** The transform that Exhume gave the node in which it wrote axes and unit; undefined for other nodes. */
+export function placeOfRoot(node: JsonObject): RootTransform | undefined {
+  const axes = axesOf(node);
+  return axes && rootTransform(isBakedBelow(node) ? GLTF_AXES : axes);
+}
+
+/** Whether the node in which Exhume wrote axes and unit has another transform. */
+export function isMovedRoot(node: JsonObject): boolean {
+  const wanted = placeOfRoot(node);
+  if (!wanted) return false;
+  const { translation, rotation, scale } = transformOf(node);
+  // A quaternion and its negation are the same rotation.
+  const sign = rotation.reduce((dot, value, i) => dot + value * wanted.rotation[i]!, 0) < 0 ? -1 : 1;
+  return [
+    ...translation.map((value) => [value, 0]),
+    ...rotation.map((value, i) => [value * sign, wanted.rotation[i]!]),
+    ...scale.map((value, i) => [value / wanted.scale[i]!, 1]),
+  ].some(([value, should]) => Math.abs(value! - should!) >= SAME);
+}
+
 /** Whether a writer converted the descendants of a node to the axes of glTF; Blender writes true as 1. */
 function isBakedBelow(node: JsonObject): boolean {
   const { baked } = keptOf(node);

@@ -11,11 +11,14 @@ interface Thing {
   name: string;
   rotation?: number[];
   scale?: number[];
+  translation?: number[];
+  children?: number[];
   extras?: Record<string, unknown>;
 }
 
 interface Content {
   asset: { generator: string };
+  scenes: { nodes: number[] }[];
   nodes: Thing[];
   meshes: Thing[];
   materials: Thing[];
@@ -65,7 +68,7 @@ function sceneOf(files: readonly SourceFile[]): Scene {
 describe('a file that Blender wrote without custom properties', () => {
   test('gets those of the file that it opened', async () => {
     const { sent, edited } = await throughBlender();
-    const recalled = await gltfFamily.recalled!(edited, async () => sent);
+    const recalled = await gltfFamily.recalled!(edited, async () => sent, new Report());
     expect(sceneOf(edited).axes.up).toBe('+y');
     const scene = sceneOf(recalled);
     expect(scene.axes).toEqual(cart().axes);
@@ -78,7 +81,11 @@ describe('a file that Blender wrote without custom properties', () => {
   test('gets those of a baked file if it has the axes of glTF', async () => {
     const edited = await fileOf(cart(), { bake: true });
     dropProperties(edited);
-    const files = await gltfFamily.recalled!([edited], async (how) => [await fileOf(cart(), how)]);
+    const files = await gltfFamily.recalled!(
+      [edited],
+      async (how) => [await fileOf(cart(), how)],
+      new Report(),
+    );
     expect(sceneOf(files).axes).toEqual(cart().axes);
   });
 
@@ -87,7 +94,9 @@ describe('a file that Blender wrote without custom properties', () => {
       nodes[0]!.name = 'wagon';
       nodes[1]!.name = 'cart';
     });
-    expect(sceneOf(await gltfFamily.recalled!(edited, async () => sent)).axes).toEqual(cart().axes);
+    expect(sceneOf(await gltfFamily.recalled!(edited, async () => sent, new Report())).axes).toEqual(
+      cart().axes,
+    );
   });
 
   test('keeps the names of the morph targets that it has', async () => {
@@ -95,17 +104,60 @@ describe('a file that Blender wrote without custom properties', () => {
       meshes[0]!.extras = { targetNames: ['fist'] };
     });
     contentOf(sent[0]!).meshes[0]!.extras = { strength: 4, targetNames: ['rest', 'fist'] };
-    const [file] = await gltfFamily.recalled!(edited, async () => sent);
+    const [file] = await gltfFamily.recalled!(edited, async () => sent, new Report());
     expect(contentOf(file!).meshes[0]!.extras).toEqual({ strength: 4, targetNames: ['fist'] });
   });
 
   test.each<[string, (content: Content) => void]>([
-    ['was turned as a whole', ({ nodes }) => Object.assign(nodes[0]!, { rotation: [0, 0, 0, 1] })],
-    ['was scaled as a whole', ({ nodes }) => Object.assign(nodes[0]!, { scale: [1, 1, 1] })],
     ['has custom properties', ({ nodes }) => Object.assign(nodes[2]!, { extras: { grip: 3 } })],
     ['is of another program', ({ asset }) => Object.assign(asset, { generator: 'Maya2glTF' })],
   ])('stays as it is if it %s', async (_, edit) => {
     const { sent, edited } = await throughBlender(edit);
-    expect((await gltfFamily.recalled!(edited, async () => sent))[0]).toBe(edited[0]);
+    expect((await gltfFamily.recalled!(edited, async () => sent, new Report()))[0]).toBe(edited[0]);
+  });
+});
+
+describe('a character that was moved as a whole', () => {
+  const TRANSFORMS: [string, (root: Thing) => void][] = [
+    ['moved', (root) => Object.assign(root, { translation: [1, 2, 3] })],
+    ['turned', (root) => Object.assign(root, { rotation: [0, 0, 0, 1] })],
+    ['scaled', (root) => Object.assign(root, { scale: [1, 1, 1] })],
+  ];
+
+  async function read(edited: readonly SourceFile[], sent: readonly SourceFile[]) {
+    const report = new Report();
+    const { axes, nodes } = sceneOf(await gltfFamily.recalled!(edited, async () => sent, report));
+    return { axes, names: nodes.map(({ name }) => name), codes: report.losses.map(({ code }) => code) };
+  }
+
+  const BACK = { axes: cart().axes, names: ['cart', 'hand', 'hand'], codes: ['ONTO_UNABLE'] };
+
+  test.each(TRANSFORMS)('is back in its place with custom properties if it was %s', async (_, move) => {
+    const edited = await fileOf(cart());
+    move(contentOf(edited).nodes[0]!);
+    expect(await read([edited], [])).toEqual(BACK);
+  });
+
+  test.each(TRANSFORMS)('is back in its place without custom properties if it was %s', async (_, move) => {
+    const { sent, edited } = await throughBlender(({ nodes }) => move(nodes[0]!));
+    expect(await read(edited, sent)).toEqual(BACK);
+  });
+
+  test('is taken out of groups, and what is beside it stays', async () => {
+    const edited = await fileOf(cart());
+    const content = contentOf(edited);
+    content.nodes.push(
+      { name: 'hat' },
+      { name: 'pivot', translation: [0, -1, 0], children: [0, content.nodes.length] },
+    );
+    content.scenes[0]!.nodes = [content.nodes.length - 1];
+    expect(await read([edited], [])).toEqual({ ...BACK, names: [...BACK.names, 'hat'] });
+  });
+
+  test('is not reported if it is where it was', async () => {
+    const edited = await fileOf(cart());
+    const report = new Report();
+    expect((await gltfFamily.recalled!([edited], async () => [], report))[0]).toBe(edited);
+    expect(report.losses).toEqual([]);
   });
 });
