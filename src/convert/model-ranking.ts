@@ -18,6 +18,8 @@ export interface KnownFile {
 const MOST_RANKED = 200;
 /** Models whose scenes are read to rank them, which takes longer than reading the models alone. */
 const MOST_READ = 12;
+/** Bytes of these models, so that a folder of large ones does not take seconds to open. */
+const MOST_BYTES_READ = 4e6;
 
 interface RankedModel {
   path: string;
@@ -31,8 +33,8 @@ interface RankedModel {
 
 /**
  * Orders models by what there is to see. Models that others refer to come last. Of the rest the most complete come first: the one
- * with the fewest missing files, of these the one with the largest model file. Of the first twelve of these, skinned and animated
- * ones come before those that are only either, these before all others, and damaged ones last.
+ * with the fewest missing files, of these the one with the largest model file. Of the first of these, up to twelve and 4 MB,
+ * skinned and animated ones come before those that are only either, these before all others, and damaged ones last.
  *
  * @param paths of all files: a companion in any folder counts as found
  * @returns paths of the models; more than 200 stay in their order
@@ -47,13 +49,14 @@ export async function mostInterestingFirst(
   const complete = await mostCompleteFirst(library, models, paths);
   const search = [...new Set(paths.map(folderOf))];
   const interest = new Map<RankedModel, number>();
-  for (const model of complete.slice(0, MOST_READ))
+  let bytes = 0;
+  for (const model of complete) {
+    bytes += model.size;
+    if (interest.size === MOST_READ || (bytes > MOST_BYTES_READ && interest.size > 0)) break;
     interest.set(model, await interestOf(registry, library, model.path, search));
-  const byInterest = (a: RankedModel, b: RankedModel) => {
-    const [first, second] = [interest.get(a), interest.get(b)];
-    return first === undefined || second === undefined ? 0 : second - first;
-  };
-  return complete.sort((a, b) => byReference(a, b) || byInterest(a, b)).map(({ path }) => path);
+  }
+  const read = [...interest.keys()].sort((a, b) => byReference(a, b) || interest.get(b)! - interest.get(a)!);
+  return [...read, ...complete.slice(read.length)].map(({ path }) => path);
 }
 
 async function mostCompleteFirst(
