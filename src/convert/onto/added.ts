@@ -36,16 +36,16 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const fresh = (kind: Kind) =>
     [...edited[kind].keys()].filter((index) => known[kind][index] === NONE && sent[kind][index] === NONE);
   const nameOf = (kind: Kind) => (index: number) => edited[kind][index]!.name;
-  const isStrange = strangersIn(edited, known);
+  const foreign = foreignNodes(edited, known);
   const chosen = fresh('meshes').filter((index) => selection.includes(nameOf('meshes')(index)));
-  const foreign = chosen.filter((index) => isOnStrangers(edited, index, isStrange));
-  const meshes = chosen.filter((index) => !foreign.includes(index));
+  const foreignMeshes = chosen.filter((index) => isForeignMesh(edited, index, foreign));
+  const meshes = chosen.filter((index) => !foreignMeshes.includes(index));
   const shown = (index: number) => edited.meshes[index]!.primitives;
   const materials = fresh('materials').filter((material) => {
     const users = [...edited.meshes.keys()].filter((mesh) =>
       shown(mesh).some((own) => own.material === material),
     );
-    if (users.length > 0 && users.every((mesh) => foreign.includes(mesh))) return false;
+    if (users.length > 0 && users.every((mesh) => foreignMeshes.includes(mesh))) return false;
     return selection.includes(nameOf('materials')(material), ...users.map(nameOf('meshes')));
   });
   // Without a known node this is another skeleton. Programs divide nodes into several of the same name.
@@ -53,7 +53,7 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const taken = new Set(original.nodes.map(({ name }) => name));
   const unknown = fresh('nodes').filter((node) => {
     const isDivided = taken.has(nameOf('nodes')(node)) && !meshes.includes(edited.nodes[node]!.mesh ?? NONE);
-    return isSkeletal && !isDivided && !isStrange(node) && !isRemainder(original, edited, node);
+    return isSkeletal && !isDivided && !foreign.has(node) && !isRemainder(original, edited, node);
   });
   const nodes = newNodes(edited, unknown, new Set(meshes)).filter((node) =>
     selection.includes(nameOf('nodes')(node), ...dependents(edited, node)),
@@ -62,12 +62,12 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
   const isKnown = (node: number) => known.nodes[node] !== NONE || nodes.includes(node);
   const isMoving = (index: number) => edited.clips[index]!.tracks.some(({ target }) => isKnown(target));
   const played = fresh('clips').filter((index) => selection.includes(nameOf('clips')(index)));
-  const strange = played.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
-  const clips = played.filter((index) => !strange.includes(index));
+  const unknownBones = played.filter((index) => edited.clips[index]!.tracks.length > 0 && !isMoving(index));
+  const clips = played.filter((index) => !unknownBones.includes(index));
   const bent = original.skins.length > 0 ? [] : meshes.filter((index) => skinOfMesh(edited, index) !== NONE);
   const unfit = [
-    ...foreign.map((index) => `mesh ${nameOf('meshes')(index)}, which belongs to another skeleton`),
-    ...strange.map((index) => `clip ${nameOf('clips')(index)}, whose bones are unknown`),
+    ...foreignMeshes.map((index) => `mesh ${nameOf('meshes')(index)}, which belongs to another skeleton`),
+    ...unknownBones.map((index) => `clip ${nameOf('clips')(index)}, whose bones are unknown`),
     ...bent.map((index) => `the skin of mesh ${nameOf('meshes')(index)}`),
   ];
   return { nodes, meshes, materials, clips, unfit };
@@ -75,36 +75,34 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
 
 /**
  * The nodes of another character: joints that are neither known nor below known nodes, with the nodes above them that have nothing
- * known below, and what is below these. None if the edited scene has no joint that is known.
+ * known below, and everything below these. None if no joint of the edited scene is known.
  */
-function strangersIn({ nodes, skins }: Scene, known: Namesakes): (node: number) => boolean {
+function foreignNodes({ nodes, skins }: Scene, known: Namesakes): ReadonlySet<number> {
   const isKnown = (node: number) => known.nodes[node] !== NONE;
-  const joints = [...new Set(skins.flatMap((skin) => skin.joints))];
-  if (!joints.some(isKnown)) return () => false;
+  const joints = new Set(skins.flatMap((skin) => skin.joints));
+  if (![...joints].some(isKnown)) return new Set();
   const parents = soundParents(nodes.map(({ parent }) => parent));
   const around = withAncestors([...nodes.keys()].filter(isKnown), parents);
-  const tops = joints
-    .filter((joint) => !isAtOrBelow(nodes, joint, isKnown))
-    .map((joint) => {
-      let top = joint;
-      while (nodes[top]!.parent !== NONE && !around.has(nodes[top]!.parent)) top = nodes[top]!.parent;
-      return top;
-    });
-  return (node) => isAtOrBelow(nodes, node, (above) => tops.includes(above));
+  const tops = new Set<number>();
+  for (const joint of joints) {
+    if (isAtOrBelow(nodes, joint, isKnown)) continue;
+    let top = joint;
+    while (nodes[top]!.parent !== NONE && !around.has(nodes[top]!.parent)) top = nodes[top]!.parent;
+    tops.add(top);
+  }
+  return new Set([...nodes.keys()].filter((node) => isAtOrBelow(nodes, node, (above) => tops.has(above))));
 }
 
-/** Whether strangers alone move a mesh. */
-function isOnStrangers(
-  { nodes, skins }: Scene,
-  index: number,
-  isStrange: (node: number) => boolean,
-): boolean {
+/** Whether only nodes of another character move a mesh. */
+function isForeignMesh({ nodes, skins }: Scene, index: number, foreign: ReadonlySet<number>): boolean {
   const shown = [...nodes.keys()].filter((node) => nodes[node]!.mesh === index);
   return (
     shown.length > 0 &&
     shown.every((node) => {
       const { skin } = nodes[node]!;
-      return skin === undefined ? isStrange(node) : skins[skin]!.joints.every(isStrange);
+      return skin === undefined
+        ? foreign.has(node)
+        : skins[skin]!.joints.every((joint) => foreign.has(joint));
     })
   );
 }

@@ -22,26 +22,28 @@ export function withFormerSpelling(edited: Scene, before: Scene): Scene {
 function spelledLike<T extends { name: string }>(edited: readonly T[], before: readonly T[]): readonly T[] {
   const known = namesakes(edited, before);
   if (!known.includes(NONE)) return edited;
-  const free = new Set(before.keys());
-  for (const index of known) free.delete(index);
-  return edited.map((thing, index) => {
-    if (known[index] !== NONE) return thing;
-    const former = [...free].find((other) => spellingOf(before[other]!.name) === spellingOf(thing.name));
-    if (former === undefined) return thing;
-    free.delete(former);
-    return { ...thing, name: before[former]!.name };
+  const found = new Set(known);
+  const free = new Map<string, string[]>();
+  for (const [index, { name }] of before.entries()) {
+    if (found.has(index)) continue;
+    const spelling = spellingOf(name);
+    free.set(spelling, [...(free.get(spelling) ?? []), name]);
+  }
+  return edited.map((element, index) => {
+    const name = known[index] === NONE ? free.get(spellingOf(element.name))?.shift() : undefined;
+    return name === undefined ? element : { ...element, name };
   });
 }
 
-/** A name without what files may have to replace. */
+/** A name without the characters that files may have to replace. */
 function spellingOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
 }
 
 /**
- * The edited scene with the former names of meshes that the original shows and the edited scene lacks: at a node of the same name, since
- * editors show the names of nodes and hide those of meshes, or with the same surface, which would be there twice. Where no node is known, the scene is
- * another one.
+ * The edited scene with the former names of meshes that the original shows and the edited scene lacks: at a node of the same name,
+ * since editors show the names of nodes and hide those of meshes; or with the same surface, which would otherwise be added a second
+ * time. Surfaces are only compared if the scenes have nodes in common.
  *
  * @param before the scene before the edit
  * @param report receives a loss for each mesh that was renamed, which keeps its name
@@ -49,7 +51,7 @@ function spellingOf(name: string): string {
 export function withFormerMeshNames(edited: Scene, before: Scene, report: Report): Scene {
   const known = namesakes(edited.meshes, before.meshes);
   if (!known.includes(NONE)) return edited;
-  const isKindred = namesakes(edited.nodes, before.nodes).some((index) => index !== NONE);
+  const haveCommonNodes = namesakes(edited.nodes, before.nodes).some((index) => index !== NONE);
   const shown = new Set(before.nodes.flatMap(({ mesh }) => mesh ?? []));
   for (const index of known) shown.delete(index);
   const namesOf = ({ nodes }: Scene, mesh: number) =>
@@ -59,7 +61,7 @@ export function withFormerMeshNames(edited: Scene, before: Scene, report: Report
     const names = namesOf(edited, index);
     const isAtNode = (own: number) => namesOf(before, own).some((name) => names.includes(name));
     const atNode = [...shown].find(isAtNode);
-    const isSame = (own: number) => isKindred && haveSameTriangles(before.meshes[own]!, mesh);
+    const isSame = (own: number) => haveCommonNodes && haveSameTriangles(before.meshes[own]!, mesh);
     const former = atNode ?? [...shown].find(isSame);
     if (former === undefined) return mesh;
     shown.delete(former);
