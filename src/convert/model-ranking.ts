@@ -103,7 +103,7 @@ async function interestOf(
   search: readonly string[],
 ): Promise<number> {
   try {
-    const gathered = await gatherKnown(registry, library, [path], { search });
+    const gathered = await gatherKnown(registry, library, [path], { search, searchBelow: [] });
     // What needs a decoder to be shown can still be read.
     const scene = unlessRefused(() => sceneOf(gathered));
     if (!scene || scene.meshes.length === 0) return 0;
