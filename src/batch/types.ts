@@ -10,7 +10,7 @@ export interface BatchTask {
   known: ReadonlyMap<string, string>;
   /** Paths of outputs that an earlier run of the batch wrote, which may be replaced. */
   replaceable: readonly string[];
-  /** Records what is about to be written, so that a later run knows it for a result even if this one is killed. Absent on other machines. */
+  /** Records what is about to be written, so that a later run recognizes it as a result even if this run is killed. Absent on other machines. */
   announce?(row: BatchRow): Promise<void>;
 }
 
