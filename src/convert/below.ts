@@ -1,12 +1,12 @@
 /** Finds files anywhere below a folder by their names. */
 import { fileNamesOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
 
-/** Folders that are searched, the nearest first. Whole games have fewer; a whole disk has more. */
+/** Limit of searched folders, the nearest first. Whole games have fewer; a whole disk has more. */
 const MOST_FOLDERS = 10_000;
 
 /**
- * Paths of the files below a folder, relative to it: the nearest first, then by the alphabet. Hidden folders, those behind links and
- * those that cannot be listed are not entered.
+ * Paths of the files below a folder, relative to it: the nearest first, then in alphabetical order. Hidden and unreadable folders and
+ * links to folders are skipped.
  */
 export async function pathsBelow(
   library: Pick<Library, 'list' | 'kinds'>,
@@ -14,7 +14,7 @@ export async function pathsBelow(
 ): Promise<readonly string[]> {
   const paths: string[] = [];
   const folders = [''];
-  // More are added meanwhile.
+  // Subfolders are appended during the loop.
   for (const inner of folders) {
     const at = inner === '' ? folder : joinPath(folder, inner);
     const kinds = (await library.kinds?.(at).catch(() => undefined)) ?? new Map();
@@ -36,11 +36,11 @@ export interface FoundBelow {
 }
 
 /**
- * The file below a folder that a name in another file stands for: the one that has most of the folders of that name, of these the nearest
- * to the other file, of these the one with the first possible extension.
+ * Finds a referenced file below a folder by its name. Of several, the one that shares most folders with the reference is chosen, then
+ * the nearest to the referring file, then the one with the first possible extension.
  *
  * @param paths as `pathsBelow` lists them
- * @param from folder of the other file, relative to the one that was searched; empty if it is elsewhere
+ * @param from folder of the referring file, relative to the searched one; empty if it is not below it
  * @param alternatives see `findFile`
  */
 export function findBelow(
@@ -66,7 +66,7 @@ export function findBelow(
   return first && { path: first.path, count: found.length };
 }
 
-/** Of paths that are kept for many characters, this is made once: their paths by the names of the files in lower case. */
+/** Paths by file names in lower case. They are made once for paths that serve many characters. */
 const indices = new WeakMap<readonly string[], ReadonlyMap<string, readonly string[]>>();
 
 function indexOf(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {

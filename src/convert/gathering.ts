@@ -27,7 +27,7 @@ export const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 export interface GatherOptions extends ReadingOptions {
   /** Additional folders and archives to search for referenced files. */
   search?: readonly string[];
-  /** Those of them in which files that are nowhere else may be in any folder. Default: all. */
+  /** Those of them whose subfolders are searched, too, for files that are not found otherwise. Default: all. */
   searchBelow?: readonly string[];
   /**
    * The root of the game, at which paths in files may start, and below which these may lead anywhere. By default it is derived from
@@ -267,7 +267,7 @@ class Gatherer {
     else await this.#bring(path, need, referrer);
   }
 
-  /** Looks for a file by its name alone. One that need not be there is not looked for: any file could have its name. */
+  /** Looks for a file by its name in the search folders and below. Optional files are skipped: an unrelated file may have their name. */
   async #findBelow(
     { name, role, optional }: Need,
     referrer: Referrer,

@@ -74,7 +74,8 @@ export class References {
   }
 
   /**
-   * Finds a file that is nowhere else anywhere below some places, and tells in which one. See `findBelow` in `below.ts`.
+   * Finds a file by its name in some folders or archives and all of their subfolders, and returns the first that has it. See
+   * `findBelow` in `below.ts`.
    *
    * @param folder of the file that refers to it
    */

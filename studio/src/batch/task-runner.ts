@@ -27,7 +27,7 @@ export class TaskRunner {
     const ended = new Promise<never>((_, reject) => {
       this.#end = reject;
       if (!Number.isFinite(longest)) return;
-      timer = setTimeout(() => this.#terminate(new Error('It took longer than two minutes')), longest);
+      timer = setTimeout(() => this.#terminate(new Error('Timed out after two minutes')), longest);
     });
     try {
       return await Promise.race([this.#work(work), ended]);
