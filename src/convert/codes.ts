@@ -8,7 +8,7 @@ export const CONVERT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A file that another one refers to was not found.',
     advice:
-      'Put it beside the model, or add a folder that contains it, in any of its folders, with --search; the rest is converted without it.',
+      'Put it beside the model, or name a folder with --search, whose subfolders are searched, too; the rest is converted without it.',
     listed: OF_LISTS,
   },
   CONVERT_FILE_UNREADABLE: {
