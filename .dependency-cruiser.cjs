@@ -17,14 +17,14 @@ const layers = [
 
 /**
  * On the ground, `binary` reports its errors, and losses name places in a scene. Vectors and rotations of `math` are those of
- * the scene. JSON in archives is text with encodings.
+ * the scene. Names in archives are text in several encodings.
  */
 const neighbors = {
   animation: ['pose'],
+  archives: ['text'],
   binary: ['report'],
   math: ['scene'],
   report: ['scene'],
-  text: ['archives'],
 };
 
 const below = (level) => layers.slice(0, level).flat();

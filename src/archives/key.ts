@@ -1,11 +1,12 @@
 import { latin1 } from '../binary/string.ts';
 import { FormatError, type Report } from '../report/report.ts';
+import { decodeName } from '../text/decode-name.ts';
 import type { Archive, ArchiveEntry, ArchiveFormat, PartOpener } from './archive.ts';
 import { type BifTable, RESOURCE_BITS, RESOURCE_MASK, readBif } from './bif.ts';
 import { bifFiles, enhancedKeys, keyHeader, keyRecords, keys } from './bif-schema.ts';
 import { checkPlaces, markDuplicates } from './check-entries.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { decodeName, hexOf, resourceName, rowOf } from './names.ts';
+import { hexOf, resourceName, rowOf } from './names.ts';
 import { readResource } from './read-entry.ts';
 import { readRange, readRecord, readRows, type Source } from './source.ts';
 

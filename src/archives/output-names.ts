@@ -1,5 +1,6 @@
 /** File names for entries that are written to disk: never outside of the output folder, and the same on every system. */
 import type { Report } from '../report/report.ts';
+import { keyOfName } from '../text/file-name.ts';
 import type { ArchiveEntry } from './archive.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 import { pathParts } from './names.ts';
@@ -27,7 +28,7 @@ export function outputNames(entries: readonly ArchiveEntry[], report: Report): O
     reportUnsafe(entry, report);
     return [];
   });
-  const folders = new Set(safe.flatMap(({ parts }) => foldersOf(parts).map(keyOf)));
+  const folders = new Set(safe.flatMap(({ parts }) => foldersOf(parts).map(keyOfName)));
   const taken = new Map([...folders].map((folder) => [folder, 1]));
   return safe.map(({ entry, parts }) => {
     const name = takeName(parts.join('/'), taken);
@@ -56,25 +57,20 @@ function foldersOf(parts: readonly string[]): string[] {
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-/** A key that is equal for names of the same file: many file systems ignore case, and some normalize accents. */
-function keyOf(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
-
 /**
  * The name, with a number before its extension if it is taken.
  *
  * @param taken the last number that was given for each name
  */
 function takeName(name: string, taken: Map<string, number>): string {
-  const key = keyOf(name);
+  const key = keyOfName(name);
   const [, stem = name, extension = ''] = /^(.*[^/])(\.[^./]*)$/.exec(name) ?? [];
   let number = taken.get(key) ?? 0;
   let free = name;
   if (number > 0) {
     do free = `${stem}~${++number}${extension}`;
-    while (taken.has(keyOf(free)));
-    taken.set(keyOf(free), 1);
+    while (taken.has(keyOfName(free)));
+    taken.set(keyOfName(free), 1);
   }
   taken.set(key, Math.max(number, 1));
   return free;

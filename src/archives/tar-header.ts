@@ -1,8 +1,8 @@
 /** Headers of tar members, including members that only describe the next one. */
 import { type Infer, read } from '../binary/schema.ts';
 import { FormatError } from '../report/report.ts';
+import { decodeName } from '../text/decode-name.ts';
 import { ARCHIVE_CODES } from './codes.ts';
-import { decodeName } from './names.ts';
 import { tarHeader } from './tar-schema.ts';
 
 export type Header = Infer<typeof tarHeader>;

@@ -2,7 +2,7 @@
 
 import { crc32 } from '../binary/crc32.ts';
 import { viewOf } from '../binary/view.ts';
-import { decodeName } from './names.ts';
+import { decodeName } from '../text/decode-name.ts';
 import { extraField, UNICODE_NAME_FIELD, UTF8_NAME } from './zip-schema.ts';
 
 /** The fields of a directory entry that determine the encoding of its name. */

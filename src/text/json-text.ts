@@ -1,8 +1,8 @@
 /** The characters of a JSON text, one per byte, and the bounds of its words, strings and entries. */
 
-import { decodeName } from '../archives/names.ts';
 import { startsWithName } from '../binary/inspect.ts';
 import { latin1 } from '../binary/string.ts';
+import { decodeName } from './decode-name.ts';
 import type { JsonValue } from './json-words.ts';
 
 export interface JsonText {
