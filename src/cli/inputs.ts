@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { gather, toScene } from '../convert/gather.ts';
-import type { Gathered, GatherOptions } from '../convert/gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
@@ -12,8 +12,8 @@ import { installedDecoders } from '../node/decoders.ts';
 import { codeOf } from '../node/system-error.ts';
 import { type Issue, Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
+import { shortList } from '../text/counts.ts';
 import { addFamilyOptions, type FamilyOption } from './family-options.ts';
-import { describeFindings } from './findings.ts';
 import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-files.ts';
 import { UsageError } from './output.ts';
 import { parseAxes } from './parsers.ts';
@@ -182,18 +182,29 @@ export async function scenesOfInputs(
   return all.map((gathered) => ({ scene: toScene(gathered, readingOptions(options)), gathered }));
 }
 
+/** Files that are named if a clip is unknown. */
+const SHOWN = 5;
+
 /**
  * Index of a clip by its name or its number.
  *
- * @param issues of the files: one that is missing may have the clip
+ * @param files of the character: the clip may be in one that is missing or damaged
  * @throws UsageError
  */
-export function findClip(clips: readonly Clip[], wanted: string, issues: readonly Issue[] = []): number {
+export function findClip(clips: readonly Clip[], wanted: string, files: readonly LoadedFile[] = []): number {
   const byName = clips.findIndex(({ name }) => name === wanted);
   const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
   if (clips[index]) return index;
   const names = clips.map(({ name }) => name).join(', ');
-  const message = `Unknown clip ${wanted}; ${names === '' ? 'the character has no clips' : `choose from ${names}`}`;
-  const findings = describeFindings(issues.filter(({ severity }) => severity !== 'info'));
-  throw new UsageError(findings === '' ? message : `${message}\n${findings}`);
+  const choice = names === '' ? 'the character has no clips' : `choose from ${names}`;
+  throw new UsageError(`Unknown clip ${wanted}; ${choice}${unreadClips(files)}`);
+}
+
+/** A line on files that may contain clips and were not read; empty if there are none. */
+function unreadClips(files: readonly LoadedFile[]): string {
+  const unread = files.filter(({ document, role }) => !document && role !== 'material');
+  if (unread.length === 0) return '';
+  const names = unread.map(({ name, role }) => `${name} (${role})`);
+  const advice = 'put it beside the model, or add its folder or archive with --search';
+  return `\nThe clip may be in a file that was not found or cannot be read: ${shortList(names, SHOWN)}; ${advice}`;
 }

@@ -65,7 +65,7 @@ async function draw(files: readonly string[], options: Options): Promise<void> {
   const plays = sheet !== undefined || time !== undefined;
   const wanted = options.clip ?? (plays && scene.clips.length > 0 ? '0' : undefined);
   const image = drawn(scene, {
-    ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted, gathered.report.issues) }),
+    ...(wanted === undefined ? {} : { clip: findClip(scene.clips, wanted, gathered.files) }),
     ...(time === undefined ? {} : { time }),
     ...(view === undefined ? {} : { view }),
     ...(sheet === undefined ? {} : { sheet }),

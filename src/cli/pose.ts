@@ -122,8 +122,7 @@ function poseClip(
 ): ReturnType<typeof poseFiles> {
   const { clip: wanted, time } = options;
   const name = wanted ?? (time === undefined || scene.clips.length === 0 ? undefined : '0');
-  const clip =
-    name === undefined ? undefined : scene.clips[findClip(scene.clips, name, gathered.report.issues)];
+  const clip = name === undefined ? undefined : scene.clips[findClip(scene.clips, name, gathered.files)];
   const reading = readingOptions(options);
   return poseFiles(gathered, scene, clip, time ?? clip?.start ?? 0, { ...posedOptions, reading });
 }

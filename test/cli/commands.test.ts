@@ -29,10 +29,12 @@ beforeAll(() => {
 });
 
 describe('a clip that is not there', () => {
+  const model = (...lines: string[]) =>
+    new TextEncoder().encode(['newmodel dog', ...lines, 'endmodelgeom dog', 'donemodel dog', ''].join('\n'));
+  const mesh = ['node trimesh dog', 'parent NULL', 'bitmap gone', 'endnode'];
+
   test('may be in a file that is missing, which is reported', async () => {
-    const lines = ['newmodel dog', 'setsupermodel dog a_dog', 'beginmodelgeom dog', 'node dummy dog'];
-    const text = [...lines, 'parent NULL', 'endnode', 'endmodelgeom dog', 'donemodel dog', ''].join('\n');
-    const path = folder.write('puppy.mdl', new TextEncoder().encode(text));
+    const path = folder.write('puppy.mdl', model('setsupermodel dog a_dog', 'beginmodelgeom dog', ...mesh));
     for (const words of [
       ['pose', path, '--clip', 'run'],
       ['picture', path, '-o', folder.path('puppy.png'), '--clip', 'run'],
@@ -40,7 +42,18 @@ describe('a clip that is not there', () => {
       const { code, err } = await run(...words);
       expect(code).toBe(2);
       expect(err).toContain('Unknown clip run; the character has no clips');
-      expect(err).toContain('File a_dog.mdl (supermodel) was not found');
+      expect(err).toContain('not found or cannot be read: a_dog.mdl (supermodel)');
+      expect(err).toContain('--search');
+    }
+  });
+
+  test('is not in a missing texture or material', async () => {
+    const path = folder.write('cat.mdl', model('beginmodelgeom dog', ...mesh));
+    for (const file of [path, folder.path('a.cfg')]) {
+      const { code, err } = await run('pose', file, '--clip', 'run');
+      expect(code).toBe(2);
+      expect(err).toMatch(/Unknown clip run; .*\n$/);
+      expect(err.trim()).not.toContain('\n');
     }
   });
 });
