@@ -19,6 +19,7 @@ import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library
 import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
 import { folderAbove, isWholeDisk } from './roots.ts';
+import { messageWithoutPath } from './system-error.ts';
 
 /** Extensions that a converted image may have. */
 export const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
@@ -344,7 +345,7 @@ class Gatherer {
   #skip(path: string, error: Error, need: Need, referrer: Referrer, bytes?: Uint8Array): void {
     const isOfFormat = error instanceof FormatError;
     if (isOfFormat) this.report.within(fileOf(path)).addError(withoutBytes(error));
-    const reason = isOfFormat ? '' : ` (${error.message})`;
+    const reason = isOfFormat ? '' : ` (${messageWithoutPath(error)})`;
     const message = `File ${need.name} (${need.role}) cannot be read${reason} and was skipped`;
     this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_UNREADABLE, message);
     this.#keepPlace(need, bytes && { name: fileOf(path), bytes });

@@ -258,7 +258,9 @@ test('a file that is there but cannot be read is not called missing', async () =
   const path = write('model/a.gltf', gltf('b.png', 'c.png'));
   write('model/c.png');
   const { read } = library;
-  const denied = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' });
+  const denied = Object.assign(new Error(`EACCES: permission denied, open '${disk}/model/c.png'`), {
+    code: 'EACCES',
+  });
   library.read = (file) => (file.endsWith('c.png') ? Promise.reject(denied) : read.call(library, file));
   const { report, missing } = await gather(library, [path], { search: [place] });
   expect(missing).toEqual([]);

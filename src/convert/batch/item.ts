@@ -9,6 +9,7 @@ import { gather } from '../gather.ts';
 import type { Gathered } from '../gathering.ts';
 import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
+import { isSystemError, messageWithoutPath } from '../system-error.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { BATCH_CODES } from './codes.ts';
 import { makeResult } from './make.ts';
@@ -75,7 +76,7 @@ export async function runItem(
   const result = openArchiveOf(item, library, run).then(() => work(row, recording, item, run, options));
   const files = await result.catch((error) => {
     row.status = 'failed';
-    row.error = explain(error, item);
+    row.error = explain(error, item, run);
     row.codes[row.error.code] = (row.codes[row.error.code] ?? 0) + 1;
     return [];
   });
@@ -292,7 +293,7 @@ function lossesByCode(losses: readonly Loss[]): BatchLoss[] {
   return [...byCode.values()];
 }
 
-function explain(error: unknown, item: BatchItem): BatchError {
+function explain(error: unknown, item: BatchItem, { root }: BatchRun): BatchError {
   if (error instanceof FormatError) {
     const { code, message, path, offset, file } = error;
     return {
@@ -303,8 +304,14 @@ function explain(error: unknown, item: BatchItem): BatchError {
       ...(offset === undefined ? {} : { offset }),
     };
   }
+  if (isSystemError(error)) {
+    const file = typeof error.path === 'string' ? pathFrom(root, error.path) : sourceOf(item);
+    return {
+      code: BATCH_CODES.BATCH_FILE_UNREADABLE.id,
+      message: messageWithoutPath(error),
+      ...(file === sourceOf(item) ? {} : { file }),
+    };
+  }
   const message = error instanceof Error ? error.message : String(error);
-  const isOfSystem = error instanceof Error && 'syscall' in error;
-  const code = isOfSystem ? BATCH_CODES.BATCH_FILE_UNREADABLE : BATCH_CODES.BATCH_CRASH;
-  return { code: code.id, message };
+  return { code: BATCH_CODES.BATCH_CRASH.id, message };
 }

@@ -43,7 +43,7 @@ export interface BatchLoss {
 export interface BatchError {
   code: string;
   message: string;
-  /** Name of the file, if it is not the input. */
+  /** Name of the file, or its path from the root of the batch, if it is not the input. */
   file?: string;
   path?: string;
   offset?: number;

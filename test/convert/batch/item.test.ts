@@ -72,6 +72,26 @@ test.each([
   expect(row).toMatchObject({ status: 'failed', error: { code, message: error.message } });
 });
 
+test.each([
+  ['/home/me/in/x/a.mdl', {}],
+  ['/home/me/in/x/a.exhume.json', { file: 'x/a.exhume.json' }],
+  ['/home/me/mods.zip', { file: '../mods.zip' }],
+])('an error of the system for %s has no absolute path', async (path, file) => {
+  const denied = Object.assign(new Error(`EACCES: permission denied, open '${path}'`), {
+    code: 'EACCES',
+    syscall: 'open',
+    path,
+  });
+  class Failing extends MemoryLibrary {
+    override async read(): Promise<never> {
+      throw denied;
+    }
+  }
+  const library = new BatchLibrary(new Failing({ '/home/me/in/x/a.mdl': A }));
+  const { row } = await runItem(library, hero, { ...runOf(), root: '/home/me/in' });
+  expect(row.error).toEqual({ code: 'BATCH_FILE_UNREADABLE', message: 'EACCES: permission denied', ...file });
+});
+
 test('equal runs have equal rows but for the time', async () => {
   const rows = [1, 2].map(async () => (await runItem(libraryOf({ 'in/x/a.mdl': A }), hero, runOf())).row);
   const [first, second] = await Promise.all(rows);
