@@ -42,10 +42,11 @@ export class CurrentFiles {
 
   /** Whether all files that were read are unchanged, and no file was added to the searched folders. */
   async areAsIn({ files, folders }: BatchRow): Promise<boolean> {
-    for (const { path, sha256: before } of files) if ((await this.hash(path)) !== before) return false;
+    // Folders first: searching one opens the archives in it, which may contain some of the files.
     for (const [path, before] of Object.entries(folders)) {
       if ((await namesHash(await this.#namesAt(pathAt(this.#root, path)))) !== before) return false;
     }
+    for (const { path, sha256: before } of files) if ((await this.hash(path)) !== before) return false;
     return true;
   }
 

@@ -46,15 +46,15 @@ export async function batchInputs(
 /** The files and folders that an input stands for, and the folder to which their places are relative. */
 async function expand(
   name: string,
-  { library, pathOf, statusOf }: BatchFiles,
+  { library, pathOf, kindOf }: BatchFiles,
 ): Promise<{ base: string; paths: string[] }> {
   const path = pathOf(name);
-  const status = await statusOf(name);
-  if (status) return { base: status.kind === 'folder' ? path : folderOf(path), paths: [path] };
+  const kind = await kindOf(name);
+  if (kind) return { base: kind === 'folder' ? path : folderOf(path), paths: [path] };
   const { base, glob } = picomatch.scan(name.replaceAll('\\', '/'));
   if (name === STANDARD_INPUT)
     throw new UsageError('A batch does not read standard input; name folders, archives or files');
-  if (glob === '' || !(await statusOf(base || '.'))) throw new UsageError(`No such file or folder: ${name}`);
+  if (glob === '' || !(await kindOf(base || '.'))) throw new UsageError(`No such file or folder: ${name}`);
   const folder = pathOf(base || '.');
   const isMatch = picomatch(glob, { nocase: true });
   const paths: string[] = [];

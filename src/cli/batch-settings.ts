@@ -24,7 +24,7 @@ const USUAL_TARGET = 'gltf.glb';
 /** @param output folder of the results @throws UsageError if options contradict each other or name what is not there */
 export async function batchSettings(
   output: string,
-  { pathOf, statusOf }: BatchFiles,
+  { pathOf, statusOf, kindOf }: BatchFiles,
   given: SettingsOptions,
 ): Promise<BatchSettings> {
   const folder = { path: output, kind: 'folder' as const, folder: output };
@@ -37,8 +37,9 @@ export async function batchSettings(
   } = forProgram({ ...given, output: folder });
   const { to = USUAL_TARGET, ...others } = options;
   refuseIneffective(to, others);
-  for (const place of [...search, ...context])
-    if (!(await statusOf(place))) throw new UsageError(`No such file, folder or archive: ${place}`);
+  for (const place of search)
+    if (!(await kindOf(place))) throw new UsageError(`No such folder or archive: ${place}`);
+  for (const file of context) if (!(await statusOf(file))) throw new UsageError(`No such file: ${file}`);
   if (root !== undefined && (await statusOf(root))?.kind !== 'folder')
     throw new UsageError(`--root ${root} is not a folder`);
   return {

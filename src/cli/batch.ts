@@ -46,7 +46,10 @@ const RESULTS = [...targets.map(({ id }) => id), ...BATCH_REPORTS];
 
 export function batchCommand(): Command {
   const command = new Command('batch')
-    .argument('<input...>', 'folders, archives, files, or patterns such as "models/**/*.mdl"')
+    .argument(
+      '<input...>',
+      'folders, archives, files, also in archives, or patterns such as "models/**/*.mdl"',
+    )
     .requiredOption('-o, --output <folder>', 'folder for the results and the manifest')
     .addOption(
       new Option('--to <result>', 'what to write for each character')

@@ -82,13 +82,15 @@ export async function findPlaces(
   files: Library,
   { search: places = [], root }: PlaceOptions,
 ): Promise<Places> {
-  const lacking = places.find((place) => !existsSync(place));
-  if (lacking !== undefined) throw new UsageError(`No such folder or archive: ${lacking}`);
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`--root ${root} is not a folder`);
   const search = places.map(libraryPath);
   const report = new Report();
   const library = await mountArchives(files, search, report);
+  for (const [index, path] of search.entries()) {
+    const isThere = existsSync(path) || (await library.list(path)).length > 0;
+    if (!isThere) throw new UsageError(`No such folder or archive: ${places[index]}`);
+  }
   const { issues } = report;
   return { library, options: { search, ...(root === undefined ? {} : { root: libraryPath(root) }) }, issues };
 }

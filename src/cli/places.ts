@@ -17,7 +17,7 @@ export function placeOptions(): Option[] {
   return [
     new Option(
       '--search <place>',
-      'look in this folder or archive, and in the folders below, for referenced files and for inputs given only by name; repeatable',
+      'look in this folder or archive, and in the folders and archives below, for referenced files and for inputs given only by name; repeatable',
     ).argParser(collect),
     new Option(
       '--root <folder>',

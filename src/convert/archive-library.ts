@@ -1,10 +1,10 @@
 import type { Archive, ArchiveEntry, PartOpener } from '../archives/archive.ts';
-import { openArchive } from '../archives/index.ts';
+import { archiveFormats, openArchive } from '../archives/index.ts';
 import { pathParts } from '../archives/names.ts';
 import { reportUnsafe } from '../archives/output-names.ts';
 import { Report } from '../report/report.ts';
 import { pathsBelow } from './below.ts';
-import { fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
+import { extensionOf, fileOf, folderOf, type Library, openFile, targetOf } from './library.ts';
 import { References } from './references.ts';
 
 /**
@@ -109,6 +109,18 @@ export async function openArchiveIn(
 ): Promise<Archive> {
   const own = report.within(fileOf(path));
   return openArchive(await openFile(library, path), partsBeside(library, path, own, roots), own);
+}
+
+/** Their entries have numbers for names, without the KEY that lists them. */
+const LISTED_ELSEWHERE = ['bif'];
+
+const ARCHIVE_EXTENSIONS = archiveFormats
+  .flatMap(({ extensions }) => extensions)
+  .filter((extension) => !LISTED_ELSEWHERE.includes(extension));
+
+/** Whether the name of a file is that of an archive. */
+export function isCalledArchive(path: string): boolean {
+  return ARCHIVE_EXTENSIONS.includes(extensionOf(path));
 }
 
 /** The data folder of a repository, relative to that of its manifests. */

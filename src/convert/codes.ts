@@ -8,7 +8,7 @@ export const CONVERT_CODES = declareCodes({
     severity: 'warning',
     meaning: 'A file that another one refers to was not found.',
     advice:
-      'Put it beside the model, or name a folder with --search, whose subfolders are searched, too; the rest is converted without it.',
+      'Put it beside the model, or name a folder or archive with --search, in which subfolders and archives are searched, too; the rest is converted without it.',
     listed: OF_LISTS,
   },
   CONVERT_FILE_UNREADABLE: {
@@ -40,7 +40,7 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_FILE_BELOW: {
     severity: 'info',
     meaning:
-      'A file that another one refers to is not where the reference says, and was found by its name in a folder below a search folder.',
+      'A file that another one refers to is not where the reference says, and was found by its name in a folder or archive below a search folder.',
     advice: 'Nothing is needed if it is the right file; otherwise put the right one beside the model.',
     listed: OF_LISTS,
   },

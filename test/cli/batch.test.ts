@@ -50,6 +50,44 @@ test('converts everything in folders and archives, keeps paths, and lists failur
   expect(readFileSync(folder.path('all/manifest.jsonl'), 'utf8')).toBe(before);
 });
 
+test('folders and files in archives are inputs, and a second run repeats nothing', async () => {
+  const files = { 'heads/a.mdl': model('a', 'skin'), 'heads/x/b.mdl': model('b'), 'hands/c.mdl': model('c') };
+  const packed = zipSync({ 'packs/heads.zip': zipSync(files) });
+  folder.write('packed.zip', packed);
+  for (const [input, ids] of [
+    ['packed.zip/packs/heads.zip/heads', ['a.mdl', 'x/b.mdl']],
+    ['packed.zip/packs', ['heads.zip/hands/c.mdl', 'heads.zip/heads/a.mdl', 'heads.zip/heads/x/b.mdl']],
+    ['packed.zip/packs/heads.zip/heads/a.mdl', ['a.mdl']],
+    ['packed.zip/packs/heads.zip/heads/*.mdl', ['a.mdl']],
+  ] as const) {
+    const output = folder.path(input.replaceAll(/\W/g, '_'));
+    const words = ['batch', folder.path(input), '-o', output, '--jobs', '1'];
+    const { code, err } = await run(...words);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    const rows = rowsIn(`${output}/manifest.jsonl`);
+    expect(rows.map((row) => row.input)).toEqual(ids);
+    expect(rows.map(({ status }) => status)).toEqual(ids.map(() => 'done'));
+    expect((await run(...words)).out).toContain(`(${ids.length} of them by an earlier run)`);
+  }
+  for (const path of ['packed.zip/nowhere', 'packed.zip/packs/heads.zip/heads/z.mdl']) {
+    const { code, err } = await run('batch', folder.path(path), '-o', folder.path('refused'));
+    expect([code, err]).toEqual([2, expect.stringContaining('No such file or folder')]);
+  }
+});
+
+test('the search path has folders in archives, and archives in its folders', async () => {
+  const image = new Uint8Array(readFileSync('samples/yorick/mdl/yorick_bone.tga'));
+  folder.write('lone/a.mdl', model('a', 'skin'));
+  folder.write('skins/deep/skins.zip', zipSync({ 'images/skin.tga': image }));
+  for (const [index, place] of ['skins', 'skins/deep/skins.zip/images'].entries()) {
+    const output = folder.path(`skinned${index}`);
+    const words = ['batch', folder.path('lone'), '-o', output, '--search', folder.path(place), '--jobs', '1'];
+    expect((await run(...words)).code).toBe(0);
+    expect(rowsIn(`${output}/manifest.jsonl`)[0]!.missing).toEqual([]);
+    expect((await run(...words)).out).toContain('(1 of them by an earlier run)');
+  }
+});
+
 test('the bytes are those of convert, one by one', async () => {
   await run('convert', folder.path('in/x/b.mdl'), '-o', folder.path('single.glb'));
   expect(readFileSync(folder.path('all/x/b.glb'))).toEqual(readFileSync(folder.path('single.glb')));
@@ -144,7 +182,9 @@ describe('refuses', () => {
     [['--to', 'gltf.glx'], 'Did you mean gltf.glb'],
     [['--compress'], '--compress has no effect on gltf.glb'],
     [['--to', 'check', '--bake'], '--bake has no effect on check'],
-    [['--search', 'nowhere'], 'No such file, folder or archive: nowhere'],
+    [['--search', 'nowhere'], 'No such folder or archive: nowhere'],
+    [['--search', 'samples/yorick/o3d/yorick.o3dtgz/nowhere'], 'No such folder or archive: samples'],
+    [['--with', 'nowhere.mdl'], 'No such file: nowhere.mdl'],
     [['--baseline', 'nowhere.jsonl'], 'No such manifest: nowhere.jsonl'],
     [['--jobs', '0'], 'It must be a whole number above 0'],
   ])('%j', async (words, message) => {

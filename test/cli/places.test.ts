@@ -19,7 +19,15 @@ beforeAll(() => {
   for (const [name, bytes] of files) folder.write(`mod/textures/deep/${name}`, bytes);
   cpSync(join(SAMPLE, 'yorick.mdl'), folder.path('mod/models/yorick.mdl'));
   const packed = files.map(([name, bytes]) => [`my-mod/textures/${name}`, bytes] as const);
-  folder.write('mod.zip', zipSync(Object.fromEntries(packed)));
+  const archive = zipSync(Object.fromEntries(packed));
+  folder.write('mod.zip', archive);
+  folder.write('mods/packed/mod.zip', archive);
+  folder.write('mods/notes.key', new TextEncoder().encode('no archive'));
+  folder.write('all.zip', zipSync({ 'mods/mod.zip': archive }));
+  folder.write(
+    'models.zip',
+    zipSync({ 'x/yorick.mdl': new Uint8Array(readFileSync(join(SAMPLE, 'yorick.mdl'))) }),
+  );
 });
 
 describe.each(['check', 'info'])('%s finds files in the places that --search names', (command) => {
@@ -27,20 +35,26 @@ describe.each(['check', 'info'])('%s finds files in the places that --search nam
     expect((await run(command, folder.path('models/yorick.mdl'))).out).toContain('CONVERT_FILE_MISSING');
   });
 
-  test.each(['images', 'images.zip'])('such as %s', async (place) => {
-    const { code, out } = await run(
-      command,
-      folder.path('models/yorick.mdl'),
-      '--search',
-      folder.path(place),
-    );
-    expect(code).toBe(0);
-    expect(out).not.toContain('CONVERT_FILE_MISSING');
-  });
+  test.each(['images', 'images.zip', 'mod.zip/my-mod/textures', 'all.zip/mods/mod.zip/my-mod/textures'])(
+    'such as %s',
+    async (place) => {
+      const { code, out } = await run(
+        command,
+        folder.path('models/yorick.mdl'),
+        '--search',
+        folder.path(place),
+      );
+      expect(code).toBe(0);
+      expect(out).not.toContain('CONVERT_FILE_MISSING');
+    },
+  );
 
   test.each([
     ['mod', 'textures/deep/yorick_bone.tga in mod'],
     ['mod.zip', 'my-mod/textures/yorick_bone.tga in mod.zip'],
+    ['all.zip/mods/mod.zip', 'my-mod/textures/yorick_bone.tga in mod.zip'],
+    ['mods', 'packed/mod.zip/my-mod/textures/yorick_bone.tga in mods'],
+    ['all.zip', 'mods/mod.zip/my-mod/textures/yorick_bone.tga in all.zip'],
   ])('and in the folders below, and says where: %s', async (place, where) => {
     const words = [folder.path('models/yorick.mdl'), '--search', folder.path(place)];
     const { code, out } = await run(command, ...words);
@@ -60,9 +74,19 @@ describe.each(['check', 'info'])('%s finds files in the places that --search nam
     expect([json].flat()).toMatchObject([{ format: 'mdl.binary' }]);
   });
 
-  test('and refuses one that does not exist', async () => {
-    const { code, err } = await run(command, folder.path('models/yorick.mdl'), '--search', 'nowhere');
-    expect([code, err]).toEqual([2, 'exhume: No such folder or archive: nowhere\n']);
+  test('a model in an archive below, too', async () => {
+    mkdirSync(folder.path('archives'), { recursive: true });
+    cpSync(folder.path('models.zip'), folder.path('archives/models.zip'));
+    const { json } = await runJson(command, 'yorick', '--search', folder.path('archives'));
+    expect([json].flat()).toMatchObject([{ format: 'mdl.binary' }]);
+  });
+
+  test.each([
+    ['nowhere', 'nowhere'],
+    ['a folder that an archive lacks', folder.path('mod.zip/nowhere')],
+  ])('and refuses one that does not exist: %s', async (_, place) => {
+    const { code, err } = await run(command, folder.path('models/yorick.mdl'), '--search', place);
+    expect([code, err]).toEqual([2, `exhume: No such folder or archive: ${place}\n`]);
   });
 });
 

@@ -14,6 +14,7 @@ import {
   writtenFor,
 } from '../../convert/batch/row.ts';
 import type { BatchRun, BatchSettings } from '../../convert/batch/settings.ts';
+import type { Library } from '../../convert/library.ts';
 import { FolderLibrary } from '../../node/folder-library.ts';
 import type { Issue } from '../../report/report.ts';
 import { lockFolder } from '../lock.ts';
@@ -81,8 +82,10 @@ export async function build({ folder, into, output, rules, version, ...options }
     onPlan,
     onRow,
   } = options;
-  const { search = [] } = requirePlaces(placesOf(rules, folder));
+  const places = placesOf(rules, folder);
+  const { search = [] } = places;
   const library = await searchedLibrary(new FolderLibrary(), search, onArchives);
+  await requirePlaces(places, library);
   const { items, others } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
   const manifest = await ManifestFile.open(join(output, MANIFEST)).catch(async (error) => {
@@ -127,13 +130,16 @@ export async function build({ folder, into, output, rules, version, ...options }
 }
 
 /** @throws SetupError if one does not exist */
-function requirePlaces<P extends Pick<BatchSettings, 'search' | 'root'>>(places: P): P {
-  const { search = [], root } = places;
-  const lacking = search.find((place) => !existsSync(place));
-  if (lacking !== undefined) throw new SetupError(`No such folder or archive in \`search\`: ${lacking}`);
+async function requirePlaces(
+  { search = [], root }: Pick<BatchSettings, 'search' | 'root'>,
+  library: Library,
+): Promise<void> {
+  for (const place of search) {
+    const isThere = existsSync(place) || (await library.list(place)).length > 0;
+    if (!isThere) throw new SetupError(`No such folder or archive in \`search\`: ${place}`);
+  }
   if (root !== undefined && !statSync(root, { throwIfNoEntry: false })?.isDirectory())
     throw new SetupError(`\`root\` is not a folder: ${root}`);
-  return places;
 }
 
 /** The files that a build wrote, or may have written before it was killed. */

@@ -1,25 +1,13 @@
 /** What a file is to a batch: a model, which is a character, a part of one, or an archive with characters in it. */
-import { archiveFormats } from '../../archives/index.ts';
 import type { Format } from '../../formats/format.ts';
 import { formats, registry } from '../../formats/index.ts';
 import { unlessRefused } from '../../report/report.ts';
+import { isCalledArchive } from '../archive-library.ts';
 import { extensionOf, fileOf, type Library } from '../library.ts';
 
 export type BatchKind = { is: 'model' | 'part'; family: string } | { is: 'archive' | 'other' };
 
 const OTHER: BatchKind = { is: 'other' };
-
-/** Their entries have numbers for names, without the KEY that lists them. */
-const LISTED_ELSEWHERE = ['bif'];
-
-const ARCHIVE_EXTENSIONS = archiveFormats
-  .flatMap(({ extensions }) => extensions)
-  .filter((extension) => !LISTED_ELSEWHERE.includes(extension));
-
-/** Whether the name of a file is that of an archive. */
-export function isCalledArchive(path: string): boolean {
-  return ARCHIVE_EXTENSIONS.includes(extensionOf(path));
-}
 
 /**
  * Judges a file by its name, and by its content only where the name is not enough.

@@ -1,9 +1,9 @@
 /** About how many characters a batch has, before they are planned. */
 import { registry } from '../../formats/index.ts';
 import { FormatError } from '../../report/report.ts';
+import { isCalledArchive } from '../archive-library.ts';
 import { isCalledModel } from '../characters.ts';
 import type { BatchLibrary } from './batch-library.ts';
-import { isCalledArchive } from './classify.ts';
 import type { PlanOptions } from './plan.ts';
 import { foldersBelow, kindOf } from './walk.ts';
 
@@ -42,6 +42,7 @@ export async function estimateCharacters(
   };
   let total = 0;
   for (const path of inputs) {
+    await library.mountAround(path);
     if ((await kindOf(library, path)) === 'folder') total += await modelsBelow(path);
     else total += isCalledArchive(path) ? await modelsIn(path) : Number(isCalledModel(registry, path));
   }

@@ -2,10 +2,11 @@
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import { formats, registry, targetById } from '../../formats/index.ts';
 import { FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { isCalledArchive } from '../archive-library.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
 import type { BatchLibrary } from './batch-library.ts';
-import { type BatchKind, classify, isCalledArchive, usualness } from './classify.ts';
+import { type BatchKind, classify, usualness } from './classify.ts';
 import { OutputFolders, outputNames } from './output-names.ts';
 import { pathFrom } from './paths.ts';
 import type { BatchItem } from './row.ts';
@@ -107,10 +108,19 @@ class Planner {
   async *inputs(): AsyncGenerator<BatchItem> {
     const named = new Map<string, string[]>();
     for (const path of this.#options.inputs) {
-      if ((await kindOf(this.#library, path)) === 'folder') yield* this.#below(path);
+      const inside = await this.#inside(path);
+      if ((await kindOf(this.#library, path)) === 'folder') yield* this.#below(path, inside);
       else named.set(folderOf(path), [...(named.get(folderOf(path)) ?? []), path]);
     }
-    for (const [folder, files] of named) yield* this.#folder({ folder, files, areNamed: true });
+    for (const [folder, files] of named)
+      yield* this.#folder({ folder, files, areNamed: true, ...(await this.#inside(files[0]!)) });
+  }
+
+  /** The archives that contain an input, which then appear as folders. */
+  async #inside(path: string): Promise<Inside> {
+    const archives = await this.#library.mountAround(path);
+    const [outermost] = archives;
+    return outermost === undefined ? {} : { archive: archives.at(-1)!, outermost };
   }
 
   /** The characters of parts that nothing refers to. */
