@@ -1,20 +1,20 @@
-/** Format descriptors. Nothing here knows any particular format. */
-
-import type { DecoderName, Decoders } from '../binary/decoders.ts';
+/**
+ * What formats and their families declare. Neither these declarations nor those of files, options and targets know any particular
+ * format.
+ */
+import type { DecoderName } from '../binary/decoders.ts';
 import type { FieldValue, Inspection, Type } from '../binary/schema.ts';
-import type { Capabilities } from '../fit/capabilities.ts';
 import type { Naming } from '../fit/names.ts';
-import type { PltLayer } from '../images/plt.ts';
 import type { Code, Report } from '../report/report.ts';
-import type { ListName } from '../scene/path.ts';
 import type { Place } from '../scene/places.ts';
-import type { Axes, Scene } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { FileDocument, FileValue, Lack, NamedBytes, Need, SourceFile, TextureFile } from './files.ts';
+import type { ReadingOptions } from './options.ts';
+import type { Target } from './target.ts';
 
-/** A file as typed data with all of its contents. Its other properties depend on the format. */
-export interface FileDocument {
-  /** Id of its format, such as `cal3d.cmf`. */
-  format: string;
-}
+export * from './files.ts';
+export * from './options.ts';
+export * from './target.ts';
 
 /** A file format: how files are recognized, read, written, checked and inspected. */
 export interface Format<D extends FileDocument = FileDocument> {
@@ -117,159 +117,6 @@ export interface DumpSwitch {
   argument?: { name: string; pattern: RegExp };
 }
 
-/** Another file that a document refers to. */
-export interface Need {
-  /** As written in the document, including folders. */
-  name: string;
-  /** Other accepted extensions, the most likely first. */
-  alternatives?: readonly string[];
-  role:
-    | 'skeleton'
-    | 'mesh'
-    | 'level'
-    | 'morph'
-    | 'animation'
-    | 'material'
-    | 'list'
-    | 'texture'
-    | 'supermodel';
-  /** Name in the file that refers to it; an animation's clip gets this name. */
-  alias?: string;
-  /** A missing file is not reported. */
-  optional?: boolean;
-}
-
-/** A file of a character. */
-export interface SourceFile {
-  /** File name as given or found. */
-  name: string;
-  role?: Need['role'];
-  /** Name of an animation's clip. A file with several aliases is listed once for each, with the same document. */
-  alias?: string;
-  /** Absent if a referenced file was not found; its place in the order still counts. */
-  document?: FileDocument;
-}
-
-/** The value of a file at a time. */
-export interface FileValue {
-  /** Of the file. */
-  name: string;
-  value: number;
-}
-
-/** An image file beside the model. */
-export interface TextureFile {
-  /** As written in the model. */
-  uri: string;
-  /** Name of the file that was found, without folders. */
-  name?: string;
-  bytes: Uint8Array;
-}
-
-/** A required file that is missing. */
-export interface Lack {
-  role: Need['role'];
-  /** Lower case, without the dot, the most likely first. */
-  extensions: readonly string[];
-  /** Code to report if it is not found. */
-  code: Code;
-  /** Whether a document can be the missing one. */
-  fits(document: FileDocument): boolean;
-}
-
-/** A file in memory. */
-export interface NamedBytes {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** Which companions of a model to load. */
-export interface BesideOptions {
-  /** Load lower levels of detail. */
-  levels: boolean;
-  animations: boolean;
-}
-
-/**
- * What a clip does after its last keys: `close` returns to its first keys at its end, `hold` holds its last keys, and
- * `extrapolate` continues in a straight line.
- */
-export type LoopRule = 'close' | 'hold' | 'extrapolate';
-
-/** Rules for clips by name, and one for all others. */
-export interface LoopRules {
-  clips?: Readonly<Record<string, LoopRule>>;
-  others?: LoopRule;
-}
-
-export function loopRuleOf(name: string, { clips = {}, others }: LoopRules = {}): LoopRule | undefined {
-  return Object.hasOwn(clips, name) ? clips[name] : others;
-}
-
-/** Options for ambiguities that a file does not resolve; each family uses its own. */
-export interface ReadingOptions {
-  /** Tangents of the first and last key of spline curves, see `Curve`. */
-  curveEnds?: 'max' | 'engine';
-  /** How the nodes of animations are matched to those of a model. Default `name`. */
-  binding?: 'name' | 'part-number';
-  /** Neverwinter Nights: also show hidden meshes and walkmeshes, which the game does not draw. */
-  hidden?: boolean;
-  /** Palette color of each layer of layered images. */
-  layers?: Partial<Record<PltLayer, number>>;
-  /** C3S: whether vertex frames store unused members or omit them. */
-  vfrm?: 'stored' | 'conditional';
-  /** C3S: whether rotations are q v q* or its conjugate. Default `direct`. */
-  quaternion?: 'direct' | 'conjugate';
-  /** C3S: whether coordinate systems are multiplied as matrices, or by components without shear. Default `matrix`. */
-  ocs?: 'matrix' | 'parts';
-  /** C3S: where v = 0 is in an image. Default `top`. */
-  v?: 'top' | 'bottom';
-  /**
-   * Cal3D and C3S: what clips do after their last keys. By default clips of Cal3D that come back near their first pose close
-   * and all others hold; those of C3S hold.
-   */
-  loop?: LoopRules;
-  /** Cal3D: extrapolation of clips without a rule that are not cycles. Default `hold`. */
-  outsideKeys?: 'hold' | 'linear';
-  /** Cal3D: which sides of surfaces are shown, which the files do not state. Default `both`. */
-  sides?: 'both' | 'front';
-  /** O3D: curves evaluated exactly, like the JavaScript runtime, or like the plugin. Default `exact`. */
-  curves?: 'exact' | 'webgl' | 'plugin';
-  /**
-   * O3D: the rest pose is that of this time, in seconds, exactly as the params give it, and there are no clips; see `hasMoments` of a
-   * reader.
-   */
-  moment?: number;
-  /** O3D: the up axis, which archives do not state; a character then looks along z or -y. Default `y`. */
-  up?: 'y' | 'z';
-  /** glTF: decoders for compressed files. */
-  decoders?: Decoders;
-}
-
-/** A new name for an element of a scene. */
-export interface Renaming {
-  /** The name of a `texture` is its URI; renaming it makes materials show another image. */
-  kind: 'node' | 'material' | 'clip' | 'texture';
-  from: string;
-  to: string;
-}
-
-/** A field with the name of an element, and its new value. */
-export interface RenamedField {
-  /** Index into the files. */
-  file: number;
-  /** In the tree of `Format.inspect`. */
-  path: string;
-  value: FieldValue;
-}
-
-/** A file after which an element is named, and the new file name. */
-export interface RenamedFile {
-  /** Index into the files. */
-  file: number;
-  name: string;
-}
-
 /**
  * A family of formats: the file formats of a character, the targets of scenes, and the conversion in both directions.
  * `registerFamily` adds an external one.
@@ -363,95 +210,33 @@ export interface Family {
 /** The part of a family that reading needs. */
 export type Reader = Omit<Family, 'targets'>;
 
-/** A format to which a scene can be written. */
-export interface Target {
-  /** Such as `gltf.glb`. */
-  id: string;
-  title: string;
-  /** Extension of the main output file. */
-  extension: string;
-  /** Name of the main output file, if it is always the same: only this name stands for the target. */
-  fileName?: string;
-  /** Axes and unit of its files, where these are what settings in units refer to. */
-  axes?: Axes;
-  /** Whether bones are other things than nodes, so that only some nodes of a scene become bones. */
-  hasBones?: true;
-  /** Whether bones have physical shapes. */
-  hasPhysics?: true;
-  /** Everything is always in a single file. */
-  isSingle?: true;
-  /** Supported versions of the format; absent if there is only one. */
-  versions?: readonly number[];
-  /** Supported options besides `version`; none if absent. All others are refused. */
-  supports?: readonly Exclude<keyof TargetOptions, 'version'>[];
-  /** The lists that it writes, for a target that writes only a part of a character, which cannot be verified. */
-  part?: readonly (ListName | 'ambient')[];
-  /** Whether a scene has content for a target that writes only a part; it refuses to write one that has none. */
-  hasContent?(scene: Scene): boolean;
-  /** What it can hold with these options; for a part, what the whole can hold. By default everything except splines. */
-  capabilities?(options: TargetOptions): Capabilities;
-  /**
-   * Writes a scene to files, the main one first. What they cannot hold is reported as losses.
-   *
-   * @param stem file name without extension with which the names of the files begin
-   */
-  write(scene: Scene, stem: string, report: Report, options: TargetOptions): Promise<NamedBytes[]>;
-  /**
-   * Writes files of the target's family directly, without a scene, which preserves data that only the family knows.
-   *
-   * @returns undefined if these files need a scene
-   */
-  translate?(
-    files: readonly SourceFile[],
-    stem: string,
-    report: Report,
-    options: TargetOptions,
-  ): Promise<NamedBytes[] | undefined>;
-  /**
-   * Writes an edited scene into copies of the files that it was read from, with everything that no scene can hold.
-   *
-   * @returns the files, the main one first, without images beside them; undefined if these files are not of the target
-   */
-  update?(files: readonly SourceFile[], edit: Update): Promise<NamedBytes[] | undefined>;
+/** Which companions of a model to load. */
+export interface BesideOptions {
+  /** Load lower levels of detail. */
+  levels: boolean;
+  animations: boolean;
 }
 
-/** A scene before and after an edit. */
-export interface Update {
-  /** The scene of the files. */
-  before: Scene;
-  /** Unchanged elements are the same objects. Clips may have been removed, and others added. */
-  after: Scene;
-  /** Images to which the files refer. */
-  images: readonly TextureFile[];
-  /** File name without extension with which the names of the files begin. */
-  stem: string;
-  /** Receives losses of edits that the files cannot hold. */
-  report: Report;
-  options: ReadingOptions;
+/** A new name for an element of a scene. */
+export interface Renaming {
+  /** The name of a `texture` is its URI; renaming it makes materials show another image. */
+  kind: 'node' | 'material' | 'clip' | 'texture';
+  from: string;
+  to: string;
 }
 
-/** Options of targets. Each target supports some of them, see `Target.supports`. */
-export interface TargetOptions {
-  /** glTF: most influences per vertex; by default all are kept. */
-  maxInfluences?: number;
-  /** Version of the format; by default the one that most programs support. */
-  version?: number;
-  /** Use compression if the version supports it. */
-  compress?: boolean;
-  /** Write the XML variants of the files. */
-  xml?: boolean;
-  /** Neverwinter Nights: the original game with its last patch, or the Enhanced Edition (default). */
-  target?: '1.69' | 'ee';
-  /** C3S: write vertex positions per frame instead of bones. */
-  frames?: boolean;
-  /** CryEngine: keep skinned meshes apart instead of merging them into the one that real models have. */
-  separate?: boolean;
-  /** CryEngine, Neverwinter Nights: format of the images that are written; by default they are copied, or written as TGA. */
-  textures?: 'dds' | 'tga' | 'png';
-  /** CryEngine, Neverwinter Nights: larger images are scaled down to this width or height. */
-  textureSize?: number;
-  /** CryEngine: folder of the written images, as materials name it, from the root folder of the game. */
-  textureFolder?: string;
-  /** glTF: convert vertices, bones and keys to its axes and meters, instead of one node above them. */
-  bake?: boolean;
+/** A field with the name of an element, and its new value. */
+export interface RenamedField {
+  /** Index into the files. */
+  file: number;
+  /** In the tree of `Format.inspect`. */
+  path: string;
+  value: FieldValue;
+}
+
+/** A file after which an element is named, and the new file name. */
+export interface RenamedFile {
+  /** Index into the files. */
+  file: number;
+  name: string;
 }
