@@ -2,17 +2,19 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import type { ManifestFile } from '../batch/manifest.ts';
+import type { BatchWork } from '../batch/run-at.ts';
 import { BATCH_REPORTS } from '../convert/batch/settings.ts';
-import { READING_PROGRAM_IDS } from '../convert/readers.ts';
 import { targets } from '../formats/index.ts';
 import { beforeInterruption } from '../node/interruption.ts';
 import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';
-import { batchPlace } from './batch-place.ts';
+import { batchPlace, type CommandPlace } from './batch-place.ts';
 import { BatchProgress } from './batch-progress.ts';
-import { BatchTally, describeBatch } from './batch-result.ts';
+import { type BatchSummary, BatchTally, describeBatch } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
+import { programOption } from './for-program.ts';
 import { withSceneOptions } from './inputs.ts';
 import { complain, endWithErrors, printJson, UsageError } from './output.ts';
 import { forceOption, refuseStream } from './outputs.ts';
@@ -44,6 +46,16 @@ interface RunOptions {
 
 const RESULTS = [...targets.map(({ id }) => id), ...BATCH_REPORTS];
 
+const EXAMPLES = [
+  '\nA run that was stopped continues when it is started again.',
+  '\nExamples:',
+  '  exhume batch models/ -o converted/',
+  '  exhume batch Objects.pak -o characters/ --to gltf.glb --thumbnails 128',
+  '  exhume batch nwn/chitin.key --search nwn/ -o checked/ --to check',
+  '  exhume batch models/ -o converted/ --baseline old/manifest.jsonl',
+  '  exhume batch nwn/ -o converted/ --queue redis://10.0.0.1 --store s3://models',
+].join('\n');
+
 export function batchCommand(): Command {
   const command = new Command('batch')
     .argument(
@@ -57,19 +69,24 @@ export function batchCommand(): Command {
         .argParser(parseOneOf('result', RESULTS))
         .default(undefined, 'gltf.glb'),
     )
-    .addOption(
-      new Option(
-        '--for <program>',
-        'write what this program reads: target, version and game, within its limits',
-      ).choices(READING_PROGRAM_IDS),
-    )
+    .addOption(programOption())
     .addOption(
       new Option('--include <pattern>', 'convert only files that match; repeatable').argParser(collect),
     )
     .addOption(
       new Option('--exclude <pattern>', 'skip files and folders that match; repeatable').argParser(collect),
     )
-    .option('--settings <file>', 'take options from this JSON file, such as {"maxInfluences": 4}')
+    .option('--settings <file>', 'take options from this JSON file, such as {"maxInfluences": 4}');
+  return withSceneOptions(withRunOptions(command), [...writingChoices, ...sceneChoices])
+    .addHelpText('after', EXAMPLES)
+    .action((inputs: string[], _: unknown, command: Command) =>
+      explainErrors(inputs[0]!, command.opts().json === true, () => batch(inputs, command)),
+    );
+}
+
+/** Adds the options for running a batch, and those for its results that `convert` does not share. */
+function withRunOptions(command: Command): Command {
+  return command
     .option('--jobs <n>', 'characters processed in parallel', parseJobs, availableParallelism())
     .option('--timeout <seconds>', 'time limit per character', parseCount, 300)
     .option('--memory <megabytes>', 'memory limit of each thread', parseCount, 2048)
@@ -84,7 +101,7 @@ export function batchCommand(): Command {
     .option('--since <manifest>', 'convert only what has changed since this batch')
     .option(
       '--baseline <manifest>',
-      'list what became better or worse since this batch; exit code 1 if anything did',
+      'list what became better or worse since this batch; exit code 1 if anything became worse',
     )
     .option('--lod <level>', 'level of detail from 1 (full) to 0, or `all` available ones', parseLod)
     .option('--verify', 'read each result again and measure how far it deviates from its source')
@@ -92,28 +109,13 @@ export function batchCommand(): Command {
     .addOption(forceOption())
     .option('--json', 'report as JSON')
     .addOption(progressOption());
-  return withSceneOptions(command, [...writingChoices, ...sceneChoices])
-    .addHelpText(
-      'after',
-      [
-        '\nA run that was stopped continues when it is started again.',
-        '\nExamples:',
-        '  exhume batch models/ -o converted/',
-        '  exhume batch Objects.pak -o characters/ --to gltf.glb --thumbnails 128',
-        '  exhume batch nwn/chitin.key --search nwn/ -o checked/ --to check',
-        '  exhume batch models/ -o converted/ --baseline old/manifest.jsonl',
-        '  exhume batch nwn/ -o converted/ --queue redis://10.0.0.1 --store s3://models',
-      ].join('\n'),
-    )
-    .action((inputs: string[], _: unknown, command: Command) =>
-      explainErrors(inputs[0]!, command.opts().json === true, () => batch(inputs, command)),
-    );
 }
 
 async function batch(names: readonly string[], command: Command): Promise<void> {
   const { settings: file } = command.opts<RunOptions>();
   if (file !== undefined) await applySettings(command, file);
   const {
+    output,
     include,
     exclude,
     settings: _,
@@ -127,31 +129,52 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     force,
     json,
     progress,
-    ...made
+    ...chosen
   } = command.opts<RunOptions & SettingsOptions>();
   for (const manifest of [since, baseline]) if (manifest !== undefined) requireManifest(manifest);
-  const { output, ...chosen } = made;
   refuseStream(output);
   if (queue !== undefined && command.getOptionValueSource('jobs') === 'cli')
     throw new UsageError('--jobs has no effect with --queue; each worker has its own');
   const place = await batchPlace({ output, queue, store, jobs, timeout, memory });
   const settings = await batchSettings(output, place.files, chosen);
   const { root, plan } = await batchInputs(names, place.files, { output, include, exclude });
-  const { MANIFEST } = await import('../batch/run-at.ts');
   const { ManifestFile } = await import('../batch/manifest.ts');
-  // Opened now, since it may be the manifest of the folder that is written to.
+  // Opened before the run, since it may be the manifest of the folder that is written to.
   const before = baseline === undefined ? undefined : await ManifestFile.read(baseline);
   const families = new BatchFamilies();
-  const tally = new BatchTally(output, join(output, MANIFEST));
+  const work = { run: { root, settings, version: packageVersion() }, plan, output, force, since };
+  const summary = await runAndTally(place, work, { before, families, progress });
+  families.warn(chosen);
+  if (json) printJson(summary);
+  else describeBatch(summary);
+  if (summary.characters === 0) complainOfNothing(include !== undefined || exclude !== undefined);
+  const isBad = summary.worse ? summary.worse.length > 0 : summary.failed > 0;
+  if (isBad || summary.characters === 0) endWithErrors();
+}
+
+/** What follows a batch. */
+interface Followers {
+  /** The manifest of `--baseline`, which is closed at the end. */
+  before: ManifestFile | undefined;
+  /** Receives the families of the characters. */
+  families: BatchFamilies;
+  progress: ProgressForm | undefined;
+}
+
+/** Runs a batch, with its progress on standard error. */
+async function runAndTally(
+  place: CommandPlace,
+  work: Omit<BatchWork, 'onEnd'>,
+  { before, families, progress }: Followers,
+): Promise<BatchSummary> {
+  const { MANIFEST } = await import('../batch/run-at.ts');
+  const tally = new BatchTally(work.output, join(work.output, MANIFEST));
   const bar = new BatchProgress(progress);
   const uninterrupted = beforeInterruption(() => bar.interrupted());
   try {
     await place.run({
-      run: { root, settings, version: packageVersion() },
-      plan: { ...plan, onOther: () => tally.other() },
-      output,
-      force,
-      since,
+      ...work,
+      plan: { ...work.plan, onOther: () => tally.other() },
       onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
@@ -169,13 +192,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
     bar.stop();
     await before?.close();
   }
-  families.warn(chosen);
-  const summary = tally.end();
-  if (json) printJson(summary);
-  else describeBatch(summary);
-  if (summary.characters === 0) complainOfNothing(include !== undefined || exclude !== undefined);
-  const isBad = summary.worse ? summary.worse.length > 0 : summary.failed > 0;
-  if (isBad || summary.characters === 0) endWithErrors();
+  return tally.end();
 }
 
 function requireManifest(path: string): void {

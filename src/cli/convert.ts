@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
-import { READING_PROGRAM_IDS, type ReadingProgramId } from '../convert/readers.ts';
+import type { ReadingProgramId } from '../convert/readers.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { formats, registry } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';
@@ -12,7 +12,7 @@ import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
 import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
-import { forProgram } from './for-program.ts';
+import { forProgram, programOption } from './for-program.ts';
 import { findInputs, type Inputs, type NamedInputs, type SceneOptions, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
@@ -40,6 +40,20 @@ interface Options extends SceneOptions, TargetOptions, SelectionOptions, EncodeO
   progress?: ProgressForm;
 }
 
+const EXAMPLES = [
+  '\nExamples:',
+  '  exhume convert cally.cfg',
+  '  exhume convert cally.cfg -o cally.gltf',
+  '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
+  '  exhume convert walk.caf --with cally.cfg -o walk.glb',
+  '  exhume convert *.mdl -o converted/',
+  '  exhume convert cally.cfg --for nwnmdlcomp -o text/',
+  '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
+  '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
+  '  exhume convert merc_edited.glb --onto merc.cgf -o mod/',
+  '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
+].join('\n');
+
 export function convertCommand(): Command {
   const command = new Command('convert')
     .argument(
@@ -53,12 +67,7 @@ export function convertCommand(): Command {
       ),
     )
     .addOption(targetOption(formats.map(({ id }) => id)))
-    .addOption(
-      new Option(
-        '--for <program>',
-        'write what this program reads: target, version and game, within its limits',
-      ).choices(READING_PROGRAM_IDS),
-    )
+    .addOption(programOption())
     .option(
       '--lod <level>',
       'level of detail from 1 (full) to 0, or `all` available ones (default: those that the input has)',
@@ -85,22 +94,7 @@ export function convertCommand(): Command {
     .option('--json', 'report as JSON')
     .addOption(progressOption());
   return withSceneOptions(command, [...writingChoices, ...sceneChoices])
-    .addHelpText(
-      'after',
-      [
-        '\nExamples:',
-        '  exhume convert cally.cfg',
-        '  exhume convert cally.cfg -o cally.gltf',
-        '  exhume convert cally.csf *.cmf walk.caf -o cally.glb',
-        '  exhume convert walk.caf --with cally.cfg -o walk.glb',
-        '  exhume convert *.mdl -o converted/',
-        '  exhume convert cally.cfg --for nwnmdlcomp -o text/',
-        '  exhume convert hero.cgf --search FCData/Objects.pak -o hero.glb',
-        '  exhume convert --search nwn/chitin.key c_bodak -o bodak.glb',
-        '  exhume convert merc_edited.glb --onto merc.cgf -o mod/',
-        '  exhume convert pmh0_head001.mdl --search nwn/chitin.key --layer skin=3 -o head.glb',
-      ].join('\n'),
-    )
+    .addHelpText('after', EXAMPLES)
     .action((inputs: string[], options: Options & { output: string }) =>
       explainErrors(inputs[0]!, options.json === true, async () =>
         convertInputs(inputs, { ...options, output: await openOutput(options.output) }),

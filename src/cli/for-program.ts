@@ -1,6 +1,7 @@
 /** What `--for` chooses: the target and its options for a program that will read the result. */
+import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
-import { READING_PROGRAMS, type ReadingProgramId } from '../convert/readers.ts';
+import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../convert/readers.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targetById } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
@@ -12,6 +13,11 @@ interface Options extends TargetOptions {
   output: Output;
   to?: string;
   for?: ReadingProgramId;
+}
+
+export function programOption(): Option {
+  const description = 'write what this program reads: target, version and game, within its limits';
+  return new Option('--for <program>', description).choices(READING_PROGRAM_IDS);
 }
 
 /** The options with those of the program. @throws UsageError where they contradict each other */

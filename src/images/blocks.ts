@@ -2,6 +2,7 @@
  * Block compression: 4 × 4 pixels in 8 or 16 bytes (Microsoft, "Texture Block Compression in Direct3D"). Blocks are in rows
  * from the top left; those at the right and bottom edge may exceed the image.
  */
+import type { Image } from './image.ts';
 
 /**
  * - bc1 (DXT1): color, with transparent pixels
@@ -44,21 +45,15 @@ export function decodeBlocks(
   for (let y = 0; y < height; y += 4) {
     for (let x = 0; x < width; x += 4) {
       decode(bytes, from, pixels);
-      place(pixels, data, x, y, width, height);
+      place(pixels, { data, width, height }, x, y);
       from += blockBytes;
     }
   }
   return data;
 }
 
-function place(
-  pixels: Uint8Array,
-  data: Uint8Array,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-): void {
+/** Copies the pixels of a block that are within the image. */
+function place(pixels: Uint8Array, { data, width, height }: Image, x: number, y: number): void {
   const rowBytes = Math.min(4, width - x) * 4;
   const rows = Math.min(4, height - y);
   for (let row = 0; row < rows; row++) {

@@ -41,15 +41,17 @@ const INTERLEAVED = 0xc0;
 /** Most pixels of a run-length packet. */
 const PACKET_PIXELS = 128;
 
-/** Unpacks `count` pixels into RGBA; `step` is the distance from one pixel to the next in `out`, and may be negative. */
-type Unpack = (
-  source: Uint8Array,
-  from: number,
-  count: number,
-  out: Uint8Array,
-  at: number,
-  step: number,
-) => void;
+/** Where RGBA pixels are written. */
+interface Row {
+  data: Uint8Array;
+  /** Offset of the first pixel. */
+  start: number;
+  /** Distance from one pixel to the next, 4 or -4. */
+  step: number;
+}
+
+/** Unpacks `count` pixels, which begin at `from` in `source`. */
+type Unpack = (source: Uint8Array, from: number, count: number, row: Row) => void;
 
 /** Whether the header is plausible for a TGA; the format has no signature. */
 export function looksLikeTga(bytes: Uint8Array): boolean {
@@ -94,11 +96,11 @@ export function decodeTga(bytes: Uint8Array): Image {
   const source = header.imageType & RUN_LENGTH ? unpackRuns(bytes, from, header) : bytes.subarray(from);
   const unpack = chooseUnpack(bytes, header);
   const data = new Uint8Array(width * height * 4);
-  const start = descriptor & RIGHT_TO_LEFT ? width - 1 : 0;
+  const first = descriptor & RIGHT_TO_LEFT ? width - 1 : 0;
   const step = descriptor & RIGHT_TO_LEFT ? -4 : 4;
   for (let row = 0; row < height; row++) {
     const y = descriptor & TOP_TO_BOTTOM ? row : height - 1 - row;
-    unpack(source, row * width * pixelBytes, width, data, (y * width + start) * 4, step);
+    unpack(source, row * width * pixelBytes, width, { data, start: (y * width + first) * 4, step });
   }
   if ((header.imageType & ~RUN_LENGTH) !== COLOR_MAPPED) settleAlpha(data, bits, header);
   return { width, height, data };
@@ -200,7 +202,7 @@ function colorUnpack(bits: number): Unpack {
 function readColorMap(bytes: Uint8Array, header: TgaHeader): Uint8Array {
   const { length, bits } = header.colorMap;
   const map = new Uint8Array(length * 4);
-  colorUnpack(bits)(bytes, HEADER_BYTES + header.idLength, length, map, 0, 4);
+  colorUnpack(bits)(bytes, HEADER_BYTES + header.idLength, length, { data: map, start: 0, step: 4 });
   settleAlpha(map, bits, header);
   return map;
 }
@@ -218,71 +220,71 @@ function anyAlpha(data: Uint8Array): boolean {
   return false;
 }
 
-const unpackGray: Unpack = (source, from, count, out, at, step) => {
-  for (let i = 0; i < count; i++, at += step) {
+const unpackGray: Unpack = (source, from, count, { data, start, step }) => {
+  for (let i = 0, at = start; i < count; i++, at += step) {
     const gray = source[from + i]!;
-    out[at] = gray;
-    out[at + 1] = gray;
-    out[at + 2] = gray;
-    out[at + 3] = 255;
+    data[at] = gray;
+    data[at + 1] = gray;
+    data[at + 2] = gray;
+    data[at + 3] = 255;
   }
 };
 
-const unpackGrayAlpha: Unpack = (source, from, count, out, at, step) => {
-  for (let i = 0; i < count; i++, at += step) {
+const unpackGrayAlpha: Unpack = (source, from, count, { data, start, step }) => {
+  for (let i = 0, at = start; i < count; i++, at += step) {
     const gray = source[from + i * 2]!;
-    out[at] = gray;
-    out[at + 1] = gray;
-    out[at + 2] = gray;
-    out[at + 3] = source[from + i * 2 + 1]!;
+    data[at] = gray;
+    data[at + 1] = gray;
+    data[at + 2] = gray;
+    data[at + 3] = source[from + i * 2 + 1]!;
   }
 };
 
 /** From the top bit: alpha 1, red 5, green 5, blue 5. */
-const unpack5551: Unpack = (source, from, count, out, at, step) => {
-  for (let i = 0; i < count; i++, at += step) {
+const unpack5551: Unpack = (source, from, count, { data, start, step }) => {
+  for (let i = 0, at = start; i < count; i++, at += step) {
     const pixel = source[from + i * 2]! | (source[from + i * 2 + 1]! << 8);
     const red = (pixel >> 10) & 31;
     const green = (pixel >> 5) & 31;
     const blue = pixel & 31;
-    out[at] = (red << 3) | (red >> 2);
-    out[at + 1] = (green << 3) | (green >> 2);
-    out[at + 2] = (blue << 3) | (blue >> 2);
-    out[at + 3] = pixel & 0x8000 ? 255 : 0;
+    data[at] = (red << 3) | (red >> 2);
+    data[at + 1] = (green << 3) | (green >> 2);
+    data[at + 2] = (blue << 3) | (blue >> 2);
+    data[at + 3] = pixel & 0x8000 ? 255 : 0;
   }
 };
 
-const unpackBgr: Unpack = (source, from, count, out, at, step) => {
-  for (let i = 0; i < count; i++, at += step, from += 3) {
-    out[at] = source[from + 2]!;
-    out[at + 1] = source[from + 1]!;
-    out[at + 2] = source[from]!;
-    out[at + 3] = 255;
+const unpackBgr: Unpack = (source, from, count, { data, start, step }) => {
+  for (let i = 0, at = start; i < count; i++, at += step, from += 3) {
+    data[at] = source[from + 2]!;
+    data[at + 1] = source[from + 1]!;
+    data[at + 2] = source[from]!;
+    data[at + 3] = 255;
   }
 };
 
-const unpackBgra: Unpack = (source, from, count, out, at, step) => {
-  for (let i = 0; i < count; i++, at += step, from += 4) {
-    out[at] = source[from + 2]!;
-    out[at + 1] = source[from + 1]!;
-    out[at + 2] = source[from]!;
-    out[at + 3] = source[from + 3]!;
+const unpackBgra: Unpack = (source, from, count, { data, start, step }) => {
+  for (let i = 0, at = start; i < count; i++, at += step, from += 4) {
+    data[at] = source[from + 2]!;
+    data[at + 1] = source[from + 1]!;
+    data[at + 2] = source[from]!;
+    data[at + 3] = source[from + 3]!;
   }
 };
 
 /** @param first the index of the first entry of the map */
 function unpackIndices(map: Uint8Array, first: number, indexBytes: number): Unpack {
-  return (source, from, count, out, at, step) => {
-    for (let i = 0; i < count; i++, at += step, from += indexBytes) {
+  return (source, from, count, { data, start, step }) => {
+    for (let i = 0, at = start; i < count; i++, at += step, from += indexBytes) {
       const index = source[from]! | (indexBytes === 2 ? source[from + 1]! << 8 : 0);
       const entry = (index - first) * 4;
       if (entry < 0 || entry >= map.length) {
         throw new FormatError(IMAGE_CODES.IMAGE_DAMAGED, `Unknown entry ${index} in the color map`);
       }
-      out[at] = map[entry]!;
-      out[at + 1] = map[entry + 1]!;
-      out[at + 2] = map[entry + 2]!;
-      out[at + 3] = map[entry + 3]!;
+      data[at] = map[entry]!;
+      data[at + 1] = map[entry + 1]!;
+      data[at + 2] = map[entry + 2]!;
+      data[at + 3] = map[entry + 3]!;
     }
   };
 }

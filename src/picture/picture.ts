@@ -87,7 +87,7 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const actor = createActor(scene);
   const canvas = createCanvas(width, height);
   const rasterizer = new Rasterizer(canvas);
-  const { cameras, floor } = setStage(actor, clip, times, views, canvas.width, canvas.height);
+  const { cameras, floor } = setStage(actor, clip, times, views, canvas);
   const showsJoints = options.skeleton ?? !hasSurface(actor);
   times.forEach((time, moment) => {
     if (clip) moveActor(actor, clip, time);

@@ -42,6 +42,10 @@ export class Rasterizer {
   #area = 0;
   /** Light on the triangle as a plane, for samples without a usable normal. */
   #flatLight = 0;
+  /** The mip level of the texture on the triangle, if it has one. */
+  #image: Image | null = null;
+  /** Whether light follows the normals of the corners. */
+  #isSmooth = false;
 
   constructor(canvas: Canvas) {
     this.#canvas = canvas;
@@ -60,7 +64,9 @@ export class Rasterizer {
     if (back && !paint.doubleSided) return;
     this.#setEdges();
     this.#setPlanes(surface, a, b, c, back ? -1 : 1);
-    this.#fill(paint, surface.uvs ? this.#levelOf(paint) : null, surface.viewNormals !== undefined);
+    this.#image = surface.uvs ? this.#levelOf(paint) : null;
+    this.#isSmooth = surface.viewNormals !== undefined;
+    this.#fill(paint);
   }
 
   #setCorners(screen: Float32Array, a: number, b: number, c: number): void {
@@ -144,7 +150,7 @@ export class Rasterizer {
   }
 
   /** Iterates over the rows of the triangle, whose bounds follow from the edge functions. */
-  #fill(paint: Paint, image: Image | null, smooth: boolean): void {
+  #fill(paint: Paint): void {
     const corners = this.#corners;
     const edges = this.#edges;
     const top = Math.min(corners[1]!, corners[3]!, corners[5]!);
@@ -160,18 +166,13 @@ export class Rasterizer {
         else if (step < 0) right = Math.min(right, Math.floor(missing / step));
         else if (missing > 0) right = -1;
       }
-      if (left <= right) this.#fillSpan(paint, image, smooth, row, left, right);
+      if (left <= right) this.#fillSpan(paint, row, left, right);
     }
   }
 
-  #fillSpan(
-    paint: Paint,
-    image: Image | null,
-    smooth: boolean,
-    row: number,
-    left: number,
-    right: number,
-  ): void {
+  #fillSpan(paint: Paint, row: number, left: number, right: number): void {
+    const image = this.#image;
+    const isSmooth = this.#isSmooth;
     const { width, color, depth } = this.#canvas;
     const [red, green, blue, opacity] = paint.color;
     const [ownRed, ownGreen, ownBlue] = paint.emissive;
@@ -189,7 +190,7 @@ export class Rasterizer {
       if (paint.alpha === 'mask' && alpha < paint.alphaCutoff) continue;
       const cover = paint.alpha === 'blend' ? alpha : 1;
       if (cover === 1) depth[sample] = z;
-      const light = paint.unlit ? 1 : smooth ? this.#smoothLight(x, y) : this.#flatLight;
+      const light = paint.unlit ? 1 : isSmooth ? this.#smoothLight(x, y) : this.#flatLight;
       const own = paint.emitsTexture ? texel : WHITE;
       mix(color, sample * 3, cover, light * red * texel[0]! + ownRed * own[0]!);
       mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen * own[1]!);

@@ -1,6 +1,7 @@
 import type { Clip } from '../scene/scene.ts';
 import { type Actor, measureActor, moveActor } from './actor.ts';
 import { type Camera, characterAxes, createExtent, fitCameras, type View, viewBasis } from './camera.ts';
+import type { Canvas } from './canvas.ts';
 import { floorGrid } from './overlay.ts';
 
 export interface Stage {
@@ -18,15 +19,14 @@ const FRAMED_MOMENTS = 13;
  *
  * @param actor in the rest pose; in some pose of the clip afterwards
  * @param times seconds that will be drawn
- * @param width of a picture in samples, as is the height
+ * @param canvas of each picture, in samples
  */
 export function setStage(
   actor: Actor,
   clip: Clip | undefined,
   times: readonly number[],
   views: readonly View[],
-  width: number,
-  height: number,
+  { width, height }: Pick<Canvas, 'width' | 'height'>,
 ): Stage {
   const character = characterAxes(actor.scene.axes);
   const bases = views.map((view) => viewBasis(character, view));

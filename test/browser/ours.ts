@@ -62,7 +62,7 @@ export function drawOurs(
   const actor = createActor(scene);
   const canvas = createCanvas(size, size);
   const { width, height, color, depth } = canvas;
-  const camera = setStage(actor, clip, [time], [side], width, height).cameras[0]!;
+  const camera = setStage(actor, clip, [time], [side], canvas).cameras[0]!;
   if (clip) moveActor(actor, clip, time);
   clear(canvas);
   drawActor(new Rasterizer(canvas), camera, actor);
