@@ -52,7 +52,7 @@ try {
     version: VERSION,
     jobs: 8,
     work: async () => row,
-    onTrouble: fail,
+    onError: fail,
   });
   await Promise.all(outcomes);
   const workEnd = performance.now();

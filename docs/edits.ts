@@ -31,7 +31,7 @@ const INTRODUCTION = [
   '  material needs a new mesh, and a mesh keeps its material. A renamed or reparented bone is refused.',
   '  A mesh that was renamed with its object keeps its name, and a second character in the edited file is skipped; both are reported.',
   '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
-  '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs are put back, too; skipping',
+  '  repeatable, and `*` stands for any characters. New bones, materials and images that a chosen mesh needs are put back, too; skipping',
   '  a bone that an edited mesh needs is refused, so skip the mesh, too.',
   '- Progressive levels of detail of Cal3D stay if all old vertices do: new vertices and triangles come before them, see',
   '  CONVERT_ONTO_REBUILT. If old vertices are missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay',

@@ -1,7 +1,7 @@
 /** The families that the characters of a batch may be of, by their names. */
 import { extensionOf } from '../convert/library.ts';
 import { formats } from '../formats/index.ts';
-import { complain } from './output.ts';
+import { printError } from './output.ts';
 import { familyNames, ineffectiveChoice } from './reading-choices.ts';
 
 export class BatchFamilies {
@@ -18,6 +18,6 @@ export class BatchFamilies {
   warn(choices: object): void {
     if (this.#families.size === 0) return;
     const found = ineffectiveChoice(choices, [...this.#families]);
-    if (found) complain(`${found.flag} had no effect: it only concerns ${familyNames(found.families)}`);
+    if (found) printError(`${found.flag} had no effect: it only concerns ${familyNames(found.families)}`);
   }
 }

@@ -1,4 +1,4 @@
-/** From the inputs of a batch, which may be patterns, to what is planned. */
+/** Expands the inputs of a batch, which may be patterns. */
 import picomatch from 'picomatch/posix.js';
 import { matcherOf } from '../archives/extract.ts';
 import { commonFolder, pathFrom } from '../convert/batch/paths.ts';
@@ -15,7 +15,7 @@ export interface InputOptions {
   exclude?: string[] | undefined;
 }
 
-/** What to plan, and the innermost folder that contains it all. */
+/** What to plan, and the innermost folder that contains all of it. */
 export interface BatchInputs {
   root: string;
   plan: Omit<PlanOptions, 'root' | 'isSingle'>;

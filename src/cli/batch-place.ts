@@ -1,8 +1,8 @@
-/** Where a batch finds its files, and who works on them: threads of this machine, or the workers of a queue. */
+/** Where the files of a batch are, and what processes them: threads of this machine, or the workers of a queue. */
 import type { BatchWork } from '../batch/run-at.ts';
 import { type BatchFiles, filesHere, filesIn } from './batch-files.ts';
+import { connectionErrorReporter } from './connection-errors.ts';
 import { UsageError } from './output.ts';
-import { troubleReporter } from './trouble.ts';
 
 export interface PlaceOptions {
   output: string;
@@ -35,7 +35,7 @@ export async function batchPlace(options: PlaceOptions): Promise<CommandPlace> {
   const store = await openStore(address);
   const files = filesIn(store);
   const parts = { queue, store, results: files.pathOf(output), limits: { timeout, memory } };
-  const reporters = { onTrouble: troubleReporter(), onNoWorkers: sayNoWorkers };
+  const reporters = { onError: connectionErrorReporter(), onNoWorkers: sayNoWorkers };
   return { files, run: (work) => runQueued({ ...work, ...parts, ...reporters }) };
 }
 

@@ -1,11 +1,11 @@
-/** The line that shows how far a batch is. */
+/** The progress bar of a batch. */
 import cliProgress from 'cli-progress';
 import type { BatchRow } from '../convert/batch/row.ts';
 import { counted, grouped } from '../text/counts.ts';
-import { complain, printable, safeJson } from './output.ts';
+import { printable, printError, safeJson } from './output.ts';
 import type { ProgressForm } from './progress.ts';
 
-/** A moment in seconds. */
+/** The current time in seconds, from an arbitrary start. */
 const now = () => performance.now() / 1000;
 
 export class BatchProgress {
@@ -16,7 +16,7 @@ export class BatchProgress {
   #estimated = 0;
   #done = 0;
   #failed = 0;
-  /** Characters that were worked on in this run, to which the rate refers. */
+  /** Characters that were processed in this run, to which the rate refers. */
   #worked = 0;
 
   constructor(form: ProgressForm = 'bar') {
@@ -27,7 +27,7 @@ export class BatchProgress {
     this.#bar.start(0, 0, { rate: '0', rest: '', failures: '0 failed', name: '' });
   }
 
-  /** Whether anybody can see it. */
+  /** Whether progress is printed at all. */
   get isShown(): boolean {
     return this.#isJson || this.#bar !== undefined;
   }
@@ -37,7 +37,7 @@ export class BatchProgress {
     this.#bar?.setTotal(this.#total);
   }
 
-  /** @param count of all characters, about */
+  /** @param count approximate number of all characters */
   estimate(count: number): void {
     this.#estimated = count;
     this.#bar?.setTotal(this.#total);
@@ -62,11 +62,11 @@ export class BatchProgress {
     this.#bar?.update(done, { rate: rate.toFixed(1), rest, failures, name: printable(input) });
   }
 
-  /** Says that a signal ended the batch, and what to do about it. */
+  /** Prints that a signal ended the batch, and how to continue it. */
   interrupted(): void {
     this.stop();
     if (this.#isJson) return;
-    complain(
+    printError(
       `exhume: Stopped after ${counted(this.#done, 'character')}; the same command continues the batch`,
     );
   }
@@ -76,7 +76,7 @@ export class BatchProgress {
   }
 }
 
-/** Seconds as a person would say it. */
+/** A rounded duration for display: "42 s", "7 min", "2.5 h". */
 export function duration(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   const minutes = seconds / 60;

@@ -1,4 +1,4 @@
-/** What a batch came to, for people and as JSON. */
+/** The result of a batch, as text and as JSON. */
 
 import type { ManifestFile } from '../batch/manifest.ts';
 import type { Outcome } from '../batch/run.ts';
@@ -21,7 +21,7 @@ export interface BatchSummary {
   /** Folder of the results. */
   output: string;
   manifest: string;
-  /** Numbers of characters: in all, by what became of them, and by when. */
+  /** Numbers of characters: of all, by their status, and of those that an earlier run finished or that are unchanged. */
   characters: number;
   done: number;
   same: number;
@@ -41,7 +41,7 @@ export interface BatchSummary {
   seconds: number;
 }
 
-/** Collects what a batch comes to. */
+/** Collects the result of a batch. */
 export class BatchTally {
   readonly #summary: BatchSummary;
   readonly #missing = new Set<string>();

@@ -11,7 +11,7 @@ import type { SceneOptions } from './inputs.ts';
 import { UsageError } from './output.ts';
 import { readingOptions } from './reading-choices.ts';
 
-/** Of one that has no effect on the result, nothing is here. */
+/** Options that have an effect on the results. */
 export interface SettingsOptions extends Omit<SceneOptions, 'json'>, TargetOptions {
   to?: string;
   for?: ReadingProgramId;
@@ -21,7 +21,7 @@ export interface SettingsOptions extends Omit<SceneOptions, 'json'>, TargetOptio
 
 const USUAL_TARGET = 'gltf.glb';
 
-/** @param output folder of the results @throws UsageError if options contradict each other or name what is not there */
+/** @param output folder of the results @throws UsageError if options contradict each other or name files that do not exist */
 export async function batchSettings(
   output: string,
   { pathOf, statusOf, kindOf }: BatchFiles,

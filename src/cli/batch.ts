@@ -16,7 +16,7 @@ import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
 import { programOption } from './for-program.ts';
 import { withSceneOptions } from './inputs.ts';
-import { complain, endWithErrors, printJson, UsageError } from './output.ts';
+import { endWithErrors, printError, printJson, UsageError } from './output.ts';
 import { forceOption, refuseStream } from './outputs.ts';
 import { parseCount, parseJobs, parseLod, parseOneOf } from './parsers.ts';
 import { collect } from './places.ts';
@@ -147,7 +147,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   families.warn(chosen);
   if (json) printJson(summary);
   else describeBatch(summary);
-  if (summary.characters === 0) complainOfNothing(include !== undefined || exclude !== undefined);
+  if (summary.characters === 0) printNoCharacters(include !== undefined || exclude !== undefined);
   const isBad = summary.worse ? summary.worse.length > 0 : summary.failed > 0;
   if (isBad || summary.characters === 0) endWithErrors();
 }
@@ -199,9 +199,9 @@ function requireManifest(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`No such manifest: ${path}`);
 }
 
-function complainOfNothing(isFiltered: boolean): void {
+function printNoCharacters(isFiltered: boolean): void {
   const advice = isFiltered
     ? 'correct --include and --exclude'
     : 'name folders or archives with files of a known format, which `exhume formats` lists';
-  complain(`exhume: No character was found; ${advice}`);
+  printError(`exhume: No character was found; ${advice}`);
 }

@@ -1,4 +1,4 @@
-/** What a build came to, for people and as JSON. */
+/** The result of a build, as text and as JSON. */
 import type { BuildEnd } from '../batch/build/build.ts';
 import type { Outcome } from '../batch/run.ts';
 import type { BatchRow } from '../convert/batch/row.ts';
@@ -17,9 +17,9 @@ export interface BuildSummary {
   built: number;
   unchanged: number;
   failed: number;
-  /** How many files no rule is for. */
+  /** Number of files without a matching rule. */
   others: number;
-  /** Files that were removed, since they are not built any more. */
+  /** Removed files of earlier builds that are no longer results. */
   removed: string[];
   /** Number of issues and losses of all sources by severity. */
   issues: Record<Severity, number>;
@@ -31,7 +31,7 @@ export interface BuildSummary {
   seconds: number;
 }
 
-/** Collects what a build comes to. */
+/** Collects the result of a build. */
 export class BuildTally {
   readonly #start = performance.now();
   readonly #summary: BuildSummary;
@@ -99,5 +99,5 @@ export function describeBuild({
   });
   const issues = [...summary.archives, ...summary.failures.map(issueOfFailure), ...findings];
   if (issues.length > 0) print(describeFindings(issues));
-  if (others > 0) print(`${counted(others, 'other file')}: no rule is for them`);
+  if (others > 0) print(`${counted(others, 'other file')}: no rule matches`);
 }

@@ -40,7 +40,10 @@ export function buildCommand(): Command {
     .option('--clean', 'only remove what earlier builds wrote')
     .option('--watch', 'build again whenever a source changes, until the command is stopped')
     .option('--strict', 'exit with code 1 for warnings, too')
-    .option('--report', 'put a page with all results, issues and losses beside them, and the same as JSON')
+    .option(
+      '--report',
+      'write a page with all results, issues and losses to the output folder, and the same as JSON',
+    )
     .option('--jobs <n>', 'sources processed in parallel', parseJobs, availableParallelism())
     .option('--timeout <seconds>', 'time limit per source', parseCount, 300)
     .option('--memory <megabytes>', 'memory limit of each thread', parseCount, 2048)
@@ -78,13 +81,13 @@ async function run(folder: string, options: Options): Promise<void> {
   await (options.watch ? watchAndBuild : buildOnce)(folder, options);
 }
 
-/** What says how sources are built. */
+/** Options for building sources, which have no effect with --clean. */
 const BUILDING = ['rules', 'refresh', 'watch', 'strict', 'report', 'force'] as const;
 
 async function clean({ output, json = false }: Options): Promise<void> {
   const { cleanBuild } = await import('../batch/build/build.ts');
   const tally = new BuildTally(output);
-  // Its manifest would be opened in a new folder.
+  // Opening the manifest would create the folder.
   const removed = existsSync(output) ? await cleanBuild(output) : [];
   const summary = tally.end({ others: 0, removed });
   if (json) printJson(summary);
@@ -141,7 +144,7 @@ async function rulesIn(path: string): Promise<BuildRules> {
 /** Files are written in several steps; a build begins when none has changed for this many milliseconds. */
 const QUIET = 200;
 
-/** Errors of one build, such as a damaged file of rules, are printed, and the next one may succeed. */
+/** Prints the errors of a build, such as a mistake in the rules, and waits for the next change. */
 async function watchAndBuild(folder: string, options: Options): Promise<void> {
   const { watch } = await import('node:fs');
   const json = options.json === true;

@@ -109,7 +109,7 @@ async function checkNamed(file: string, options: SceneOptions): Promise<Check[]>
   return withIssues([await namingArchive(check, file)], found.issues);
 }
 
-/** An archive has no format of a file, but there is something to do with it. */
+/** An archive is of no file format: the message says how to check what is in it. */
 async function namingArchive(check: Check, file: string): Promise<Check> {
   const [issue] = check.issues;
   const isUnknown = check.format === null && issue?.code === FORMAT_CODES.FORMAT_UNKNOWN.id;
@@ -127,7 +127,7 @@ function verdict(issues: readonly Issue[]): string {
 }
 
 function summary(issues: readonly Issue[]): string {
-  if (issues.length === 0) return 'fine';
+  if (issues.length === 0) return 'no issues';
   const count = (severity: Issue['severity'], name: string) => {
     const found = countIssues(issues, severity);
     return found === 0 ? [] : [counted(found, name)];

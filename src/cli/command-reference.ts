@@ -10,7 +10,7 @@ export interface CommandReference {
   arguments: { name: string; description: string; choices: readonly string[] }[];
   /** In the order of the help. */
   groups: { heading: string; options: OptionReference[] }[];
-  /** What the help has behind the options, such as examples. */
+  /** What the help has after the options, such as examples. */
   notes: string;
 }
 
@@ -68,7 +68,7 @@ function choicesOf({ argChoices = [] }: Argument | Option): readonly string[] {
   return argChoices;
 }
 
-/** What the help of a command has behind the options: commander prints it and does not give it. */
+/** What the help of a command has after the options. Commander only prints it, so the output is captured. */
 export function notesOf(command: Command): string {
   let text = '';
   command.configureOutput({

@@ -1,4 +1,4 @@
-/** The commands: what the list of them shows of each, and where it is. A command is loaded when it is used. */
+/** All commands, as the program lists them. The module of a command is loaded when it is used. */
 import type { CommandEntry } from './command-entry.ts';
 
 export const commands: readonly CommandEntry[] = [

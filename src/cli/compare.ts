@@ -22,7 +22,7 @@ export function compareCommand(): Command {
     .argument('<second>', 'model to compare with it')
     .option(
       '--fps <n>',
-      'samples per second of each clip that both have, besides those between keys',
+      'samples per second of each clip that both have, in addition to those between keys',
       parseRate,
       30,
     )
@@ -61,7 +61,7 @@ async function compare(first: string, second: string, options: Options): Promise
   print(lines.join('\n'));
 }
 
-/** For people, in two lines and up to three for clips that have no counterpart or another length. */
+/** As text: two lines, and up to three for clips without a counterpart or with another length. */
 export function describeComparison({
   frames,
   max,
@@ -97,7 +97,7 @@ function seconds(length: number): number {
   return Math.round(length * 1000) / 1000;
 }
 
-/** For people: a line for each kind of difference, and one if not all of the surface was compared. */
+/** As text: a line for each kind of difference, and one if not all of the surface was compared. */
 export function describeLooks({ triangles: { compared, of }, differences }: Looks): string[] {
   const part =
     compared < of

@@ -9,7 +9,7 @@ import { parseOneOf } from './parsers.ts';
 const SHELLS = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 const NAMES = Object.keys(SHELLS);
 
-/** @param commands all of them, which are completed */
+/** @param commands all commands of the program */
 export function completionCommand(commands: readonly CommandEntry[]): Command {
   return new Command('completion')
     .addArgument(

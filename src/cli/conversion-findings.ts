@@ -1,4 +1,4 @@
-/** What a conversion found, for people. */
+/** Issues and losses of a conversion, as text. */
 import { catalog } from '../convert/catalog.ts';
 import type { Issue, Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
@@ -14,7 +14,7 @@ export function printFindingsOf({ issues, losses }: Report): void {
     print(`${counted(modeling, 'note')} on modeling for the original engine: see \`exhume check\``);
 }
 
-/** Separates what only matters in the original engine, which `check` lists. */
+/** Separates issues that only matter in the original engine, which `check` lists. */
 function separateModeling(issues: readonly Issue[]): { modeling: number; others: Issue[] } {
   const others = issues.filter(({ code }) => !catalog.get(code)?.modeling);
   const count = (listed: readonly Issue[]) => listed.reduce((sum, { more = 1 }) => sum + more, 0);

@@ -1,4 +1,4 @@
-/** Documents to JSON and back, without a scene between. */
+/** Documents to JSON and back, without a scene in between. */
 import { basename } from 'node:path';
 import { targetForName } from '../convert/convert.ts';
 import { extensionOf } from '../convert/library.ts';
@@ -24,7 +24,7 @@ interface Options extends EncodeOptions {
   json?: boolean;
 }
 
-/** What says how a scene is to be read and written, while a document says everything itself. */
+/** Options of scenes, which have no effect on documents. */
 const FOREIGN: readonly string[] = [
   ...SCENE_CHOICES,
   'axes',
@@ -54,9 +54,9 @@ export async function convertToJson(
 }
 
 /**
- * A JSON document as the file that it is of.
+ * Writes a JSON document as the file that it describes.
  *
- * @returns undefined where the input is no such document, or the output would be of another format: then it takes a scene
+ * @returns undefined if the input is no such document, or the output is of another format, which requires a scene
  * @throws UsageError, FormatError
  */
 export async function convertFromJson(
@@ -80,7 +80,7 @@ export async function convertFromJson(
   return resultOf(inputs, file, format.id, report, options);
 }
 
-/** Only the bytes of standard input say it. */
+/** Judged by the extension; standard input has none, so its first byte decides. */
 async function mayBeJson(input: string, path: string, library: Inputs['library']): Promise<boolean> {
   if (input !== STANDARD_INPUT) return extensionOf(input) === 'json';
   return (await library.read(path))[0] === '{'.charCodeAt(0);
@@ -99,7 +99,7 @@ async function readInput(path: string, library: Inputs['library'], report: Repor
   return readDocument(await library.read(path), basename(path), report);
 }
 
-/** @param file under the name that it has in a folder */
+/** @param file with the name that it gets in a folder */
 function resultOf(
   inputs: readonly string[],
   file: NamedBytes,

@@ -1,4 +1,4 @@
-/** Edited files back onto those that they came from. */
+/** Puts edited files back into the original. */
 import { fileOf } from '../convert/library.ts';
 import { describeChanges } from '../convert/onto/describe-changes.ts';
 import { convertOnto, type PutBack } from '../convert/onto/onto.ts';
@@ -27,7 +27,7 @@ interface Options extends SceneOptions, TargetOptions, SelectionOptions {
   progress?: ProgressForm;
 }
 
-/** What says how a whole file is to be written, while here the original says it. */
+/** Options that determine how a file is written, which the original determines here. */
 const FOREIGN = ['to', 'for', ...SCENE_CHOICES, 'columns'] as const;
 
 /** Writes all files of the original, with what was edited in them, the named one under the output's name. */

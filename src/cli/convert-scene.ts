@@ -1,4 +1,4 @@
-/** One character to another format. */
+/** Converts a character to another format. */
 import { frameRateOf } from '../animation/frame-rate.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';

@@ -31,7 +31,7 @@ interface Options extends SceneOptions, TargetOptions, SelectionOptions, EncodeO
   for?: ReadingProgramId;
   /** The file that the inputs were made of. */
   onto?: string;
-  /** One character of all inputs, also where several are models. */
+  /** Make one character of all inputs, even if several are models. */
   merge?: boolean;
   force?: boolean;
   /** Read what was written and compare how it moves. */
@@ -81,7 +81,7 @@ export function convertCommand(): Command {
     .addOption(
       new Option(
         '--only <name>',
-        'with --onto: put back only edits of this mesh, material, clip, bone or image; * stands for any letters; repeatable',
+        'with --onto: put back only edits of this mesh, material, clip, bone or image; * stands for any characters; repeatable',
       ).argParser(collect),
     )
     .addOption(

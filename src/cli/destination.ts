@@ -1,4 +1,4 @@
-/** From the name of an output to what is written where. */
+/** Chooses the target and the file name of a result from `-o` and `--to`. */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option } from 'commander';
@@ -18,14 +18,14 @@ export interface DestinationOptions extends TargetOptions {
   to?: string;
 }
 
-/** @param documents formats that the command can write documents in JSON as */
+/** @param documents ids of formats as which the command can write documents in JSON */
 export function targetOption(documents: readonly string[] = []): Option {
   const ids = [...new Set([...targets.map(({ id }) => id), ...documents])];
   const description = 'what to write (default: inferred from the output file name)';
   return new Option('--to <target>', description).choices(ids).argParser(parseOneOf('target', ids));
 }
 
-/** What says which scene is to be written, and how. */
+/** Options that decide which scene is written, and how. */
 export const SCENE_CHOICES = ['merge', 'lod', ...TARGET_OPTIONS] as const;
 
 /** @param input the first of the files that are written anew @throws UsageError */

@@ -12,7 +12,7 @@ import { readInput } from './named-files.ts';
 import { print, safeLines, UsageError, unknown } from './output.ts';
 import { printPieces } from './standard-streams.ts';
 
-/** What the words of a command line ask for. */
+/** The files and switches of a command line. */
 export interface Wanted {
   files: string[];
   /** Switches in lower case, with what followed them or nothing. */

@@ -1,4 +1,4 @@
-/** How commands end if something is wrong. */
+/** Runs commands, prints their errors and sets the exit code. */
 import { SetupError } from '../batch/setup-error.ts';
 import { reasonOf } from '../node/system-error.ts';
 import { WriteError } from '../node/write-error.ts';
@@ -7,9 +7,9 @@ import { FormatError, type Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 import {
-  complain,
   print,
   printable,
+  printError,
   printJson,
   printJsonOf,
   reportOnStandardOutput,
@@ -53,7 +53,7 @@ export async function forEachFile(
 /** The catalog of codes, and with it every family, is loaded only if something is wrong. */
 const findings = () => import('./findings.ts');
 
-/** Prints issues, of which there are some. */
+/** @param issues at least one */
 export async function printFindings(issues: readonly Issue[]): Promise<void> {
   print((await findings()).describeFindings(issues));
 }
@@ -67,14 +67,14 @@ function explainUsage(error: unknown, named: string): object {
   const isUsage = error instanceof UsageError || error instanceof WriteError || error instanceof SetupError;
   if (!(isUsage || isFileError(error))) throw error;
   const message = messageOf(error, named);
-  complain(`exhume: ${message}`);
+  printError(`exhume: ${message}`);
   process.exitCode = USAGE_ERROR;
   const file = named === '' ? {} : { file: named };
   if (!(error instanceof ReplaceError)) return { ...file, error: { message } };
   return { ...file, error: { message: error.message, obstacles: error.obstacles } };
 }
 
-/** Most files to be listed that would be replaced. */
+/** Files that are listed if they would be replaced. */
 const OBSTACLES_SHOWN = 10;
 
 function describeObstacles(obstacles: readonly Obstacle[]): string {
@@ -96,7 +96,7 @@ function messageOf(error: Error, named: string): string {
 }
 
 function describeFileError(error: NodeJS.ErrnoException, named: string): string {
-  // Reading from an open file, the system does not know its name.
+  // An error of reading from an open file has no path.
   const path = error.path ?? (error.syscall === 'read' ? named : undefined);
   if (path === undefined) return error.message;
   if (error.code === 'EISDIR') return `${path} is a folder; name the files in it`;

@@ -6,13 +6,13 @@ import { FORMAT_CODES } from '../formats/registry.ts';
 import { fileSource } from '../node/file-source.ts';
 import type { FormatError, Issue, Loss } from '../report/report.ts';
 import { approximate, grouped } from '../text/counts.ts';
-import { complain, endWithErrors, printable } from './output.ts';
+import { endWithErrors, printable, printError } from './output.ts';
 
-/** What is listed of one code. */
+/** The findings of one code. */
 interface Group {
   label: string;
   lines: string[];
-  /** How many more there are, which nothing lists. */
+  /** Number of further ones that the report does not list. */
   unlisted: number;
 }
 
@@ -78,13 +78,13 @@ export async function explainFormatError(error: FormatError, named: string): Pro
     file,
     ...(offset === undefined ? {} : { offset }),
   };
-  complain(describeFindings([...findings, issue]));
+  printError(describeFindings([...findings, issue]));
   endWithErrors();
   const issues = findings.length > 0 ? { issues: findings } : {};
   return { file, error: { code, message, path, offset }, ...issues };
 }
 
-/** What to do with an archive where another file is expected; undefined for any other file. */
+/** A message for an archive in place of another file; undefined for any other file. */
 export async function archiveMessage(path: string): Promise<string | undefined> {
   if (!existsSync(path) || !statSync(path).isFile()) return undefined;
   const { archiveFormatOf } = await import('../archives/index.ts');

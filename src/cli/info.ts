@@ -53,7 +53,7 @@ async function show(file: string, options: Options): Promise<Info> {
   return info;
 }
 
-/** Gathers with files of other places, which only the families of all files can name. */
+/** Gathers with files of other places, which may be of any family. */
 async function gatherFrom(file: string, options: Options): Promise<Gathered> {
   const [{ findInputs }, { gather }] = await Promise.all([
     import('./inputs.ts'),
@@ -65,7 +65,7 @@ async function gatherFrom(file: string, options: Options): Promise<Gathered> {
   return gathered;
 }
 
-/** Gathers with a family of the file's extension, since loading all takes longer; with all if it is of none of these. */
+/** Gathers with the families of the file's extension, since loading all takes longer; with all if it is of none of these. */
 async function gatherShown(file: string, json: boolean): Promise<Gathered> {
   const library = await filesAround(file);
   const gatherBy = (registry: Registry) =>
@@ -91,7 +91,7 @@ async function unlessUnknown(gathered: Promise<Gathered>): Promise<Gathered | un
   }
 }
 
-/** What is counted, and its noun, with the plural where that takes more than an s. */
+/** What is counted, with its noun, and the plural if it is irregular. */
 const COUNTED: readonly [keyof Counts, singular: string, plural?: string][] = [
   ['nodes', 'node'],
   ['bones', 'bone'],
@@ -123,10 +123,10 @@ function describeInfo(info: Info, title: string): string {
   return parts.join('\n');
 }
 
-/** Tracks and keys. */
+/** The first columns are shown for all clips: tracks and keys. */
 const ALWAYS_SHOWN = 2;
 
-/** Columns for parts, events and cycles are there where a clip has some. */
+/** Columns for subranges, events and cycles are omitted if no clip has any. */
 function clipTable(clips: Summary['clips']): string {
   const numbers: [string, (clip: ClipSummary) => number][] = [
     ['tracks', ({ tracks }) => tracks],
@@ -147,7 +147,7 @@ function clipTable(clips: Summary['clips']): string {
   return table([['clip', 'seconds', ...columns.map(([name]) => name), ...(hasCycles ? [''] : [])], ...rows]);
 }
 
-/** Names that a line has room for. */
+/** Names in a line. */
 const SHOWN = 4;
 
 /** The first of nodes without a hierarchy, such as those of a lone animation. */
@@ -156,7 +156,7 @@ function firstOf(nodes: Summary['nodes']): string {
   return shortList(names, SHOWN);
 }
 
-/** Steps of indentation: more say nothing, and would make the text grow with the square of the nodes. */
+/** Maximum levels of indentation: with more, the text of a deep hierarchy would grow with the square of its nodes. */
 const DEEPEST = 40;
 
 /** Nodes indented under their parents. */
@@ -169,7 +169,7 @@ function treeOf(nodes: Summary['nodes']): string {
   });
   const lines: string[] = [];
   const pending: { node: number; depth: number }[] = [];
-  // The last child goes first, so that the first one is on top. One by one: a node may have more than a call has room for.
+  // The last child first, so that the first one is on top of the stack. One by one: calls have a limited number of arguments.
   const wait = (parent: number, depth: number) => {
     for (const node of children.get(parent)?.reverse() ?? []) pending.push({ node, depth });
   };

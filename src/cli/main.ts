@@ -6,13 +6,13 @@ import { tuneEngine } from './engine.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 import { packageVersion } from './version.ts';
 
-/** A reader that has seen enough, such as `head`, closes the pipe; that ends the program and is no error. */
+/** A program that needs no more output, such as `head`, closes the pipe. That ends the command and is no error. */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   process.stderr.write(`exhume: Standard output cannot be written: ${error.message}\n`);
   process.exit(USAGE_ERROR);
 });
-/** There is no other place for complaints; the exit code still says it. */
+/** Errors that cannot be printed still set the exit code. */
 process.stderr.on('error', () => {});
 
 /** Runs the command line. @param words without the program's own name */
@@ -21,7 +21,7 @@ export async function main(words: readonly string[]): Promise<void> {
   const program = new Command('exhume')
     .description('Open, check, show, play, edit and convert skeletal characters of dead 3D systems')
     .version(packageVersion())
-    // Behind the name of a command its own options count: one has a --version, too.
+    // Options after the name of a command are its own: `convert` has a --version, too.
     .enablePositionalOptions()
     .exitOverride()
     .configureHelp({ subcommandTerm: (command) => `${command.name()} ${command.usage()}` });
@@ -33,7 +33,7 @@ export async function main(words: readonly string[]): Promise<void> {
   }
   program.hook('preAction', (_, command) => refuseEmpty(command));
   try {
-    await program.parseAsync(withoutHelpForNothing(program, words), { from: 'user' });
+    await program.parseAsync(withoutHelpOfUnknown(program, words), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
@@ -53,7 +53,7 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
   'commander.missingMandatoryOptionValue',
 ]);
 
-/** A file in the place of the command comes from someone who wants to know what it is. */
+/** Suggests `info` if a file is given in place of a command. */
 function suggestInfo(word: string): void {
   if (statSync(word, { throwIfNoEntry: false })?.isFile())
     process.stderr.write(`To see what the file contains, run: exhume info ${word}\n`);
@@ -65,14 +65,14 @@ function refuseEmpty(command: Command): void {
     command.error('error: the name of an input or of the output is empty');
 }
 
-/** What stands for a command in the list of all of them. */
+/** A placeholder for a command in the list of all commands. */
 function listed({ name, operands }: CommandEntry): Command {
   const command = new Command(name);
   return operands === '' ? command : command.arguments(operands);
 }
 
-/** Asked for the help of a command that there is not, the program would explain itself as if nothing were wrong. */
-function withoutHelpForNothing({ commands }: Command, words: readonly string[]): string[] {
+/** Removes options and `help` from words with an unknown command: commander would print its own help and exit with code 0. */
+function withoutHelpOfUnknown({ commands }: Command, words: readonly string[]): string[] {
   const [first, second] = words;
   const wanted = first === 'help' ? second : first;
   const isCommand = wanted === undefined || wanted.startsWith('-') || wanted === 'help';

@@ -1,4 +1,4 @@
-/** Names of outputs that say another format than the one that is written. */
+/** Refuses names of outputs with the extension of another format. */
 import { IMAGE_EXTENSIONS } from '../convert/gathering.ts';
 import { extensionOf } from '../convert/library.ts';
 import { SOURCES } from '../formats/families.ts';

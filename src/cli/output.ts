@@ -3,10 +3,10 @@ import { counted, grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR } from './exit-codes.ts';
 
-/** A command line that asks for something that cannot be. */
+/** A mistake in the command line. Its message says what to do instead. */
 export class UsageError extends Error {}
 
-/** What is said of a word that should have been one of a few. */
+/** The message for a word that is not one of the known ones, with the most similar of these. */
 export function unknown(kind: string, word: string, known: readonly string[]): string {
   const isPart = (one: string) => one.split('.').includes(word.toLowerCase());
   const meant = nearest(word, known) ?? known.find(isPart);
@@ -22,7 +22,7 @@ export function reportOnStandardError(): void {
   reports = process.stderr;
 }
 
-/** Where they go unless a command says otherwise. */
+/** The default. */
 export function reportOnStandardOutput(): void {
   reports = process.stdout;
 }
@@ -33,7 +33,7 @@ export function print(text: string): void {
 }
 
 /** Prints an error. */
-export function complain(text: string): void {
+export function printError(text: string): void {
   process.stderr.write(`${safeLines(text)}\n`);
 }
 
@@ -45,7 +45,7 @@ export function printJson(value: unknown): void {
   reports.write(`${safeJson(json)}\n`);
 }
 
-/** One thing for one file, a list for several. */
+/** A single result as it is, several as a list. */
 export function printJsonOf(results: readonly unknown[]): void {
   printJson(results.length === 1 ? results[0] : results);
 }
@@ -60,19 +60,19 @@ export function endWithErrors(): void {
 }
 
 /**
- * What names and messages of files hold as text: a terminal would obey control characters, and characters that turn the
- * direction of writing or are invisible would make a name look like another.
+ * Escapes control characters of names and messages from files, which a terminal would execute, and characters that are invisible or
+ * change the direction of writing, which would make a name look like another.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, escaped);
 }
 
-/** The same for several lines, in columns of which tabs may be. */
+/** The same for several lines, in which tabs may separate columns. */
 export function safeLines(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, escaped);
 }
 
-/** The same for JSON, in which the escapes stand for the characters. */
+/** The same for JSON, with its own escapes. */
 export function safeJson(json: string): string {
   return json.replace(/[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from({ length: character.length }, (_, unit) => `\\u${hex(character.charCodeAt(unit), 4)}`).join(
@@ -90,10 +90,10 @@ function hex(code: number, digits: number): string {
   return code.toString(16).padStart(digits, '0');
 }
 
-/** A table with its columns aligned; the first row is the heading. Columns of numbers are set to the right. */
+/** A table with its columns aligned; the first row is the heading. Numbers are aligned to the right. */
 export function table(rows: readonly (readonly (string | number)[])[]): string {
   const cells = rows.map((row) => row.map(text));
-  // One by one: there may be more rows than a call has room for.
+  // One by one: calls have a limited number of arguments.
   const widths = cells[0]!.map((_, column) =>
     cells.reduce((width, row) => Math.max(width, row[column]!.length), 0),
   );

@@ -1,9 +1,9 @@
-/** What options hold, from text. Each of these throws InvalidArgumentError. */
+/** Parsers for the values of options. Each throws InvalidArgumentError. */
 import { InvalidArgumentError } from 'commander';
 import type { Axes, Axis } from '../scene/scene.ts';
 import { unknown } from './output.ts';
 
-/** Takes one of a few words, for commander's `argParser`. */
+/** A parser that accepts only some words. @param kind what they are, for the message */
 export function parseOneOf(kind: string, known: readonly string[]): (text: string) => string {
   return (text) => {
     if (!known.includes(text)) throw new InvalidArgumentError(unknown(kind, text, known));
@@ -17,10 +17,10 @@ export function parseNumber(text: string): number {
   return number;
 }
 
-/** Eleven days; far beyond, what moves on without end has no numbers left for where it is. */
+/** Eleven days. Far beyond, positions of endless motion exceed the precision of floats. */
 const MAX_SECONDS = 1e6;
 
-/** A moment. */
+/** A time in seconds. */
 export function parseSeconds(text: string): number {
   const seconds = parseNumber(text);
   if (Math.abs(seconds) > MAX_SECONDS)
@@ -40,7 +40,7 @@ export function parseLod(text: string): number | 'all' {
   return text === 'all' ? text : parseLevel(text);
 }
 
-/** A place in a file. */
+/** A byte offset in a file. */
 export function parseOffset(text: string): number {
   const offset = parseNumber(text);
   if (!Number.isInteger(offset) || offset < 0)
@@ -54,20 +54,20 @@ export function parseCount(text: string): number {
   return Number(text);
 }
 
-/** Threads; far more would fill the memory before they begin. */
+/** Limit of threads: many more would fill the memory before they start. */
 const MAX_JOBS = 1000;
 
-/** How much is done at the same time. */
+/** A number of parallel jobs. */
 export function parseJobs(text: string): number {
   const jobs = parseCount(text);
   if (jobs > MAX_JOBS) throw new InvalidArgumentError(`It must be at most ${MAX_JOBS}.`);
   return jobs;
 }
 
-/** More moments than any clip needs would take hours. */
+/** Limit of samples per second: more than any clip needs would take hours. */
 const MAX_RATE = 1000;
 
-/** Moments per second. */
+/** Samples per second. */
 export function parseRate(text: string): number {
   const rate = parseNumber(text);
   if (rate <= 0 || rate > MAX_RATE)

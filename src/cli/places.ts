@@ -7,12 +7,12 @@ export interface PlaceOptions {
   root?: string;
 }
 
-/** An option that is given once for each thing, so that what stands behind the thing is not taken for another one. */
+/** Collects the values of a repeatable option. It takes one value at a time, so that the inputs after it are not taken for more. */
 export function collect(value: string, before: readonly string[] = []): string[] {
   return [...before, value];
 }
 
-/** New ones for each command, which puts them into a group of its own. */
+/** New objects for each command, which sets their group in the help. */
 export function placeOptions(): Option[] {
   return [
     new Option(
@@ -26,7 +26,7 @@ export function placeOptions(): Option[] {
   ];
 }
 
-/** Adds the options for finding referenced files, of a command that makes no scene. */
+/** Adds the options for finding referenced files to a command that makes no scene. */
 export function withPlaceOptions(command: Command): Command {
   for (const option of placeOptions()) command.addOption(option);
   return command;

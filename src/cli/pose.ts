@@ -24,11 +24,11 @@ interface Options extends SceneOptions {
   json?: boolean;
 }
 
-/** A step as the command line gives it: its clip is still a name. */
+/** A step of the command line, whose clip is given by name. */
 type WrittenStep = (clips: readonly Clip[]) => Step;
 
 export function poseCommand(): Command {
-  /** The options that drive the mixer, in the order in which they stand. */
+  /** The options that drive the mixer, in the given order. */
   const steps: WrittenStep[] = [];
   const command = new Command('pose')
     .argument('<file...>', 'files of a character')
@@ -139,7 +139,7 @@ function stepOption(
   });
 }
 
-/** The name in front, which may hold colons itself, and the numbers behind it. */
+/** The name, which may contain colons, and the numbers after it. */
 function nameAndNumbers(text: string, count: number): [name: string, ...numbers: number[]] {
   const parts = text.split(':');
   if (parts.length <= count) {

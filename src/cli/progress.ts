@@ -2,14 +2,14 @@ import type cliProgress from 'cli-progress';
 import { Option } from 'commander';
 import { printable, safeJson } from './output.ts';
 
-/** Work that is done sooner shows no bar. */
+/** Milliseconds before a bar is shown. */
 const PATIENCE = 1000;
 
 const FORMS = ['bar', 'json'] as const;
 
 export type ProgressForm = (typeof FORMS)[number];
 
-/** For commands that other programs run and show the progress of. */
+/** Lines of JSON are for programs that run a command and show its progress. */
 export function progressOption(): Option {
   return new Option(
     '--progress <form>',

@@ -1,4 +1,4 @@
-/** How files are read where they leave a choice: the options that make it, by family. */
+/** Options for what files leave open, by family. */
 import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/scene-of.ts';
 import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
@@ -8,7 +8,7 @@ import { UsageError } from './output.ts';
 
 const LOOP_RULES: readonly LoopRule[] = ['close', 'hold', 'extrapolate'];
 
-/** What the command line says; one option may stand several times. */
+/** The options as given; some of them are repeatable. */
 export interface ReadingChoices extends SceneOptions {
   layer?: ReadingOptions['layers'];
   mode?: NonNullable<ReadingOptions['curves']> | 'cal3d-0.11' | 'imvu';
@@ -25,7 +25,7 @@ const readingChoices: readonly FamilyOption[] = [
   choice(
     ['cal3d'],
     '--sides <sides>',
-    'sides of surfaces that are shown, which the files do not state (default: both)',
+    'visible sides of surfaces, which the files do not state (default: both)',
     ['both', 'front'],
   ),
   choice(['cryengine'], '--curve-ends <rule>', 'end slopes of spline curves, as in 3ds Max or in the game', [
@@ -138,7 +138,7 @@ export function familyNames(families: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** The readings that the command line chose. */
+/** The reading options that the command line chose. */
 export function readingOptions({ layer, mode, ...reading }: ReadingChoices): SceneOptions {
   return { ...reading, ...(layer ? { layers: layer } : {}), ...readingOfMode(mode) };
 }

@@ -7,11 +7,11 @@ import { printJsonOf, UsageError } from './output.ts';
 import { type Output, type WritingOptions, writeTo } from './outputs.ts';
 
 export interface Result {
-  /** The one that stands for all first. */
+  /** The main file first. */
   files: readonly NamedBytes[];
   /** The family of the inputs, if they were read as a scene. */
   family?: string;
-  /** Called when it is written: prints what became of it, or returns it where it is wanted as JSON. */
+  /** Called after it was written: prints its report, or returns it for JSON. */
   print(): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export interface Result {
 export interface Job {
   /** As the command line names them. */
   inputs: readonly string[];
-  /** @throws FormatError where this one cannot be made, which does not keep the others from being written */
+  /** @throws FormatError if this result cannot be made; the others are written nevertheless */
   make(): Promise<Result>;
 }
 

@@ -1,9 +1,9 @@
-/** Options of a command that are in a file. */
+/** Options of a command from a settings file. */
 import { type Command, InvalidArgumentError, type Option } from 'commander';
 import { readNamed } from '../node/input-library.ts';
 import { UsageError, unknown } from './output.ts';
 
-/** Takes the options of a file that the command line does not give itself. @throws UsageError, and the system's error */
+/** Applies the options of a settings file; those on the command line take precedence. @throws UsageError, and the system's error */
 export async function applySettings(command: Command, path: string): Promise<void> {
   const settings = await settingsIn(path);
   const options = new Map(command.options.map((option) => [option.attributeName(), option]));

@@ -31,7 +31,7 @@ export function addSettingsFlags(command: Command): void {
   }
 }
 
-/** The description as the help has it: without its last period, and beginning in lower case. */
+/** A description in the style of the help: without its last period, and beginning in lower case. */
 function sentence(description: string): string {
   const text = description.replace(/\.$/, '');
   return /^[A-Z][a-z]+ /.test(text) && !text.startsWith('CryEngine')

@@ -1,4 +1,4 @@
-/** How to use a command, for a line on which something is missing. */
+/** A short help, which is printed if an argument or a required option is missing. */
 import type { Command } from 'commander';
 import { notesOf } from './command-reference.ts';
 

@@ -17,9 +17,9 @@ export async function writeToStandardOutput(bytes: Uint8Array): Promise<void> {
 const CHUNK = 1 << 16;
 
 /**
- * Prints a long text piece by piece, at the pace of its reader: what waits for it would fill the memory.
+ * Prints a long text in pieces, each after the previous one was written, so that they do not pile up in memory.
  *
- * @param safe what is done to the text before it is written
+ * @param safe escapes the text before it is written
  */
 export async function printPieces(pieces: Iterable<string>, safe: (text: string) => string): Promise<void> {
   let pending = '';

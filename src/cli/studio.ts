@@ -29,10 +29,10 @@ const SITES = ['../studio/', '../../dist/studio/'].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** Of a folder that holds several characters. */
+/** Characters of a folder that a message lists. */
 const LISTED = 20;
 
-/** Of a folder whose files are served; the server keeps them in memory. */
+/** Limit of the bytes of a folder that is served: the server keeps its files in memory. */
 const MOST_BYTES = 2 ** 30;
 
 export function studioCommand(): Command {
@@ -112,7 +112,7 @@ async function sizeOf(paths: readonly string[]): Promise<number> {
   return size;
 }
 
-/** A folder stands for the files in it; what is no folder, or in an archive, for itself. */
+/** All files of a folder; any other path, also one in an archive, is returned as it is. */
 async function filesBelow(path: string): Promise<string[]> {
   if (!(await stat(path).catch(() => undefined))?.isDirectory()) return [path];
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
@@ -122,7 +122,7 @@ async function filesBelow(path: string): Promise<string[]> {
     .sort();
 }
 
-/** Whatever opens a page on this system; without one, the address was printed. */
+/** Opens a page with the default program of the system. Without one, the user opens the printed address. */
 function openBrowser(url: string): void {
   const openers: Partial<Record<NodeJS.Platform, [string, ...string[]]>> = {
     darwin: ['open', url],

@@ -1,17 +1,17 @@
-/** What was found when the files of a conversion were read again. */
+/** The result of `--verify`: reading the files of a conversion again. */
 import { describeMissing, type Verification } from '../convert/verify.ts';
 import { describeComparison, describeLooks } from './compare.ts';
 import { printable } from './output.ts';
 
-/** Names of one kind that are listed; `--json` has them all. */
+/** Missing names of each kind that are listed; `--json` has them all. */
 const LISTED = 5;
 
-/** Whether clips or meshes are not in the files, which is an error of what they were made by. */
+/** Whether clips or meshes are not in the files, which is an error of the conversion. */
 export function lacksAnything({ missing }: Verification): boolean {
   return describeMissing(missing).length > 0;
 }
 
-/** For people: first what is not there, since no distance says that, then how far the rest is away. */
+/** As text: first what is missing, which no distance shows, then how far the rest deviates. */
 export function describeVerification(verification: Verification): string {
   const { missing, clips, looks } = verification;
   const onlyFirst = clips.onlyFirst.filter((name) => !missing.clips.names.includes(name));

@@ -3,10 +3,10 @@ import { Command } from 'commander';
 import { Consumer } from '../batch/queue/consumer.ts';
 import { metricsOf, serveMetrics } from '../batch/queue/metrics.ts';
 import { QueueWorker } from '../batch/queue/worker.ts';
+import { connectionErrorReporter } from './connection-errors.ts';
 import { explainErrors } from './errors.ts';
 import { print } from './output.ts';
 import { parseJobs, parsePort } from './parsers.ts';
-import { troubleReporter } from './trouble.ts';
 import { packageVersion } from './version.ts';
 
 interface Options {
@@ -43,12 +43,12 @@ async function work({ queue, store, jobs, metrics }: Options): Promise<void> {
     version: packageVersion(),
     jobs,
     work: (job) => worker.work(job),
-    onTrouble: troubleReporter(),
+    onError: connectionErrorReporter(),
   });
   const server = metrics === undefined ? undefined : await serveMetrics(await metricsOf(consumer), metrics);
-  print('Ready for characters. Ctrl+C ends it.');
+  print('Ready for characters; Ctrl+C stops the worker.');
   await new Promise((resolve) => process.once('SIGINT', resolve).once('SIGTERM', resolve));
-  print('Finishing what was begun.');
+  print('Finishing the characters in progress.');
   await consumer.close();
   await worker.close();
   server?.close();

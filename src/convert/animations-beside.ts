@@ -4,8 +4,9 @@ import { stemOf } from '../text/file-name.ts';
 import { extensionOf, fileOf, folderOf, type Library } from './library.ts';
 
 /**
- * The animations in the folder of the only character's model that this does not name: they belong to it, too. Each is there once,
- * even if both encodings of Cal3D are. Other parts are not added: they would be there twice, or replace those that the model names.
+ * The animations in the folder of a model to which the model does not refer. They belong to it if it is the only character there. An
+ * animation in both encodings of Cal3D is returned once. Other parts are not returned: they could duplicate or replace those to which
+ * the model refers.
  *
  * @param model path of the model in the library
  * @param parts paths of the files that may belong to it, as `findCharacters` finds them

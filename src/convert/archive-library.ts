@@ -118,8 +118,8 @@ const ARCHIVE_EXTENSIONS = archiveFormats
   .flatMap(({ extensions }) => extensions)
   .filter((extension) => !LISTED_ELSEWHERE.includes(extension));
 
-/** Whether the name of a file is that of an archive. */
-export function isCalledArchive(path: string): boolean {
+/** Whether a file has the extension of an archive. */
+export function hasArchiveExtension(path: string): boolean {
   return ARCHIVE_EXTENSIONS.includes(extensionOf(path));
 }
 

@@ -55,8 +55,8 @@ export interface Models {
   parts: string[];
 }
 
-/** Whether the name of an unrecognized file is that of a model. */
-export function isCalledModel(registry: Registry, path: string): boolean {
+/** Whether a file has the extension of a model, for files that cannot be recognized. */
+export function hasModelExtension(registry: Registry, path: string): boolean {
   const extension = extensionOf(path);
   return registry.formats.some(({ leads, extensions }) => leads && extensions.includes(extension));
 }
@@ -75,7 +75,7 @@ export async function modelsAmong(
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
     const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
-    const makesCharacter = format ? isModel({ path, format, bytes }) : isCalledModel(registry, path);
+    const makesCharacter = format ? isModel({ path, format, bytes }) : hasModelExtension(registry, path);
     (makesCharacter ? among.models : among.parts).push(path);
   }
   return among;

@@ -49,7 +49,7 @@ export async function checkFile(
   }
 }
 
-/** The format of whose files a file is only the marker. */
+/** The format that a file only marks, such as the text file beside an unpacked O3D scene. */
 async function markedBy(library: Library, path: string): Promise<Format | undefined> {
   return registry.markedBy(await library.read(path), path);
 }

@@ -140,7 +140,7 @@ export const CONVERT_CODES = declareCodes({
     severity: 'error',
     meaning: 'A name by which edits are chosen is neither in the original nor in the edited file.',
     advice:
-      'Give the name of a mesh, material, clip, bone or image as `info` lists it; `*` stands for any letters.',
+      'Give the name of a mesh, material, clip, bone or image as `info` lists it; `*` stands for any characters.',
   },
   CONVERT_ONTO_NEW: {
     severity: 'warning',

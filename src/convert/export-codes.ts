@@ -23,7 +23,7 @@ export const EXPORT_CODES = declareCodes({
   EXPORT_NAME_UNKNOWN: {
     severity: 'warning',
     meaning: 'A setting names a node that does not exist.',
-    advice: 'Correct the name; * stands for any letters.',
+    advice: 'Correct the name; * stands for any characters.',
   },
   EXPORT_PATH_OUTSIDE: {
     severity: 'error',

@@ -31,7 +31,7 @@ function firstKey({ tracks, morphTracks = [], textureTracks = [] }: Clip): numbe
   return curves.reduce((first, { times }) => Math.min(first, times[0] ?? Infinity), Infinity);
 }
 
-/** Whether a clip says itself when something happens in it. */
+/** Whether a clip declares times itself: a cycle, events or subranges. */
 function isDescribed({ cycle, events, subranges }: Clip): boolean {
   return cycle !== undefined || events !== undefined || subranges !== undefined;
 }

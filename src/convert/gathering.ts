@@ -60,9 +60,9 @@ export interface Gathered {
   report: Report;
 }
 
-/** A file that another one refers to and that is not there. */
+/** A file that another one refers to and that was not found. */
 export interface MissingFile {
-  /** As the file spells it that refers to it. */
+  /** As spelled in the file that refers to it. */
   name: string;
   role: Need['role'];
 }
@@ -86,7 +86,7 @@ export async function gatherKnown(
   const [first] = [...context, ...inputs];
   if (first === undefined) throw new RangeError('No file was given');
   const gatherer = new Gatherer(registry, library, inputs, options);
-  for (const path of context) await gatherer.addNamed(path, LEFT_BEHIND);
+  for (const path of context) await gatherer.addNamed(path, SKIPPED_OF_CONTEXT);
   for (const path of inputs) await gatherer.addNamed(path);
   const family = gatherer.family();
   if (options.complete !== false) {
@@ -116,7 +116,7 @@ interface Referrer {
 
 const NOTHING: Referrer['skipped'] = new Set();
 /** Roles to skip for files that the inputs only depend on. */
-const LEFT_BEHIND: Referrer['skipped'] = new Set(['animation', 'list']);
+const SKIPPED_OF_CONTEXT: Referrer['skipped'] = new Set(['animation', 'list']);
 /** Roles to skip for supermodels, of which only the animations are used. */
 const NOT_INHERITED: readonly Need['role'][] = ['texture', 'material'];
 
@@ -178,7 +178,7 @@ class Gatherer {
     for (const need of family.beside(this.files, names, { levels, animations: context.length === 0 })) {
       const path = joinPath(folder, need.name);
       const isNew = !this.#loaded.has(path);
-      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+      await this.#addReferenced(path, need, { path, followed: new Set(), skipped: NOTHING });
       if (isNew && this.#loaded.get(path)) found.push(need);
     }
     for (const role of new Set(found.map((need) => need.role))) {
@@ -198,7 +198,7 @@ class Gatherer {
       const path = joinPath(folder, only);
       const need = { name: only, role: lack.role };
       this.report.add(CONVERT_CODES.CONVERT_COMPANION_FOUND, describeFound([need], lack.role));
-      await this.#bring(path, need, { path, followed: new Set(), skipped: NOTHING });
+      await this.#addReferenced(path, need, { path, followed: new Set(), skipped: NOTHING });
     } else this.report.add(lack.code, describeLack(lack, this.files, possible, found));
   }
 
@@ -264,8 +264,8 @@ class Gatherer {
     const path =
       (await this.#references.find(need.name, folders, alternatives)) ??
       (await this.#findBelow(need, referrer, alternatives));
-    if (path === undefined) await this.#miss(need, referrer);
-    else await this.#bring(path, need, referrer);
+    if (path === undefined) await this.#addMissing(need, referrer);
+    else await this.#addReferenced(path, need, referrer);
   }
 
   /** Looks for a file by its name in the search folders and below. Optional files are skipped: an unrelated file may have their name. */
@@ -287,15 +287,15 @@ class Gatherer {
   }
 
   /** Adds a file of the library, unless it was read already. */
-  async #bring(path: string, need: Need, referrer: Referrer): Promise<void> {
+  async #addReferenced(path: string, need: Need, referrer: Referrer): Promise<void> {
     if (this.#loaded.has(path)) {
-      this.#nameAgain(path, need, referrer);
+      this.#addRepeated(path, need, referrer);
       return;
     }
     const bytes = await this.#references.read(path);
     const failure = this.#references.failureOf(path);
     if (failure) this.#skip(path, failure, need, referrer);
-    else if (!bytes) await this.#miss(need, referrer, path);
+    else if (!bytes) await this.#addMissing(need, referrer, path);
     else if (need.role === 'texture') await this.#addTexture(path, bytes, need, referrer);
     else {
       referrer.followed.add(path);
@@ -314,12 +314,13 @@ class Gatherer {
     if (isDocument) await this.#loadReferred(path, bytes, need, referrer);
   }
 
-  #nameAgain(path: string, need: Need, { followed }: Referrer): void {
+  /** Adds another entry for a file that is referenced again, if its place in the order or its alias matters. */
+  #addRepeated(path: string, need: Need, { followed }: Referrer): void {
     const file = this.#loaded.get(path);
     // A material that is named twice has two indices.
     const hasTwoPlaces = need.role === 'material' && followed.has(path);
     if (hasTwoPlaces && file) this.files.push({ ...file });
-    else if (hasTwoPlaces) this.#keepPlace(need);
+    else if (hasTwoPlaces) this.#addPlaceholder(need);
     else if (file && need.alias !== undefined) this.#addAlias(path, file, need.alias);
   }
 
@@ -348,11 +349,11 @@ class Gatherer {
     const reason = isOfFormat ? '' : ` (${messageWithoutPath(error)})`;
     const message = `File ${need.name} (${need.role}) cannot be read${reason} and was skipped`;
     this.report.within(fileOf(referrer.path)).add(CONVERT_CODES.CONVERT_FILE_UNREADABLE, message);
-    this.#keepPlace(need, bytes && { name: fileOf(path), bytes });
+    this.#addPlaceholder(need, bytes && { name: fileOf(path), bytes });
   }
 
-  /** @param found path where it was found but could not be read */
-  async #miss(need: Need, { path }: Referrer, found?: string): Promise<void> {
+  /** Reports a missing file. @param found path where it was found but could not be read */
+  async #addMissing(need: Need, { path }: Referrer, found?: string): Promise<void> {
     const refusal = await this.#references.refusalOf(need.name, folderOf(path), found);
     if (need.optional && !refusal) return;
     const { code, reason } = refusal ?? MISSING;
@@ -361,11 +362,11 @@ class Gatherer {
       this.missing.push({ name, role });
     const alias = need.alias === undefined ? '' : ` ${need.alias}`;
     this.report.within(fileOf(path)).add(code, `File ${need.name} (${need.role}${alias}) ${reason}`);
-    this.#keepPlace(need);
+    this.#addPlaceholder(need);
   }
 
   /** Adds an entry for a missing or damaged file, since files are numbered by their order. */
-  #keepPlace({ name, role, alias }: Need, damaged?: NamedBytes): void {
+  #addPlaceholder({ name, role, alias }: Need, damaged?: NamedBytes): void {
     if (role === 'texture') return;
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });

@@ -41,7 +41,7 @@ export function sceneInFull(scene: Scene): Scene {
  */
 export function sceneAtLevel(scene: Scene, level: number): Scene {
   const meshes = scene.meshes.map((mesh) =>
-    alone(canCollapse(mesh) ? collapsed(mesh, level) : readyMade(scene, mesh, level)),
+    alone(canCollapse(mesh) ? collapsed(mesh, level) : existingLevel(scene, mesh, level)),
   );
   return withMeshes(scene, meshes);
 }
@@ -65,7 +65,7 @@ function collapsed(mesh: Mesh, level: number): Mesh {
   return { ...mesh, primitives: mesh.primitives.map((primitive) => primitiveAtLevel(primitive, level)) };
 }
 
-function readyMade({ meshes }: Scene, mesh: Mesh, level: number): Mesh {
+function existingLevel({ meshes }: Scene, mesh: Mesh, level: number): Mesh {
   const levels = [mesh, ...(mesh.lods ?? []).flatMap((index) => meshes[index] ?? [])];
   const share = 1 - Math.min(Math.max(level, 0), 1);
   return levels[Math.round(share * (levels.length - 1))]!;

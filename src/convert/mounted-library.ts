@@ -1,6 +1,6 @@
 import type { Source } from '../archives/source.ts';
 import { FormatError, naming, Report } from '../report/report.ts';
-import { ArchiveLibrary, isCalledArchive, openArchiveIn } from './archive-library.ts';
+import { ArchiveLibrary, hasArchiveExtension, openArchiveIn } from './archive-library.ts';
 import { kindOf } from './batch/walk.ts';
 import { fileOf, folderOf, joinPath, type Library, openFile, type Status } from './library.ts';
 import { isSystemError } from './system-error.ts';
@@ -68,7 +68,7 @@ export class MountedLibrary implements Library {
     const { library, path } = this.#folder(folder);
     const paths = (await library.below?.(path)) ?? [];
     const packed: string[] = [];
-    for (const archive of paths.filter(isCalledArchive).slice(0, MOST_ARCHIVES))
+    for (const archive of paths.filter(hasArchiveExtension).slice(0, MOST_ARCHIVES))
       for (const inner of await this.#pathsIn(joinPath(folder, archive)))
         packed.push(joinPath(archive, inner));
     return packed.length === 0 ? paths : [...paths, ...packed];

@@ -5,7 +5,7 @@ import type { Target } from '../formats/format.ts';
 import type { Report } from '../report/report.ts';
 import { settingAt, shapeAt } from './settings/fields.ts';
 import type { ExportSettings } from './settings/settings.ts';
-import { isUsual } from './settings/shapes.ts';
+import { isDefault } from './settings/shapes.ts';
 
 /** Settings that only some targets have a place for; all others change the scene, whatever it is written to. */
 const LIMITED: readonly [key: string, isSupported: (target: Target) => boolean][] = [
@@ -53,7 +53,7 @@ function unusedBy(target: Target): string[] {
 export function reportUnused(settings: ExportSettings, target: Target, report: Report): void {
   for (const key of unusedBy(target)) {
     const path = key.split('.');
-    if (!isUsual(shapeAt(path), settingAt(settings, path)))
+    if (!isDefault(shapeAt(path), settingAt(settings, path)))
       report.add(EXPORT_CODES.EXPORT_SETTING_UNUSED, `Setting ${key} has no effect on ${target.id}`);
   }
 }

@@ -4,7 +4,7 @@ import { codeOf } from './system-error.ts';
 
 const flushed = promisify(fsync);
 
-/** Flushed at the same time: systems write several files to disk almost as fast as one. */
+/** Files that are flushed at the same time: systems flush several almost as fast as one. */
 const TOGETHER = 8;
 
 /** Some file systems have nothing to flush. */

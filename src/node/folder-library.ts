@@ -8,7 +8,7 @@ import { fileSource } from './file-source.ts';
 import { readInPieces } from './pieces.ts';
 import { codeOf, withPath } from './system-error.ts';
 
-/** Files of up to so many bytes are read at once, which takes less time than having another thread read them. */
+/** Files of up to this size in bytes are read synchronously, which is faster than in another thread. */
 const SMALL = 1 << 20;
 
 /**
@@ -67,12 +67,12 @@ function sorted(names: string[]): readonly string[] {
   return names.sort();
 }
 
-/** A folder that is missing or may not be listed has no files for those who look for one. */
+/** A folder that is missing or cannot be listed counts as empty. */
 function nothing(): [] {
   return [];
 }
 
-/** @throws the system's error for a folder that is there */
+/** Only a missing folder counts as empty. @throws the system's error for others */
 function nothingIfMissing(error: unknown): [] {
   if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return [];
   throw error;

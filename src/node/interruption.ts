@@ -2,17 +2,17 @@
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What is being written in this process. */
+/** Number of interruptible tasks in progress. */
 let running = 0;
 let caught: NodeJS.Signals | undefined;
 let controller = new AbortController();
 let watched: readonly NodeJS.Signals[] = [];
-/** What is to be done before a signal ends the process. */
+/** Called before a signal ends the process. */
 const cleanUps = new Set<() => void>();
 
 /**
- * Runs work that must clean up before the process ends. A signal aborts it, and ends the process when the work has ended. A
- * program that handles signals itself is not interfered with.
+ * Runs work that must clean up before the process ends. A signal aborts it, and ends the process when the work has ended. Signals
+ * that the program handles itself are left to it.
  *
  * @param work cleans up when the signal that it receives is aborted
  */
@@ -22,7 +22,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   try {
     return await work(controller.signal);
   } finally {
-    // A signal that has just arrived is delivered in the next turn but one at the latest.
+    // A signal that has just arrived is delivered within two turns of the event loop.
     for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
     running--;
     settle();
@@ -30,9 +30,9 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 }
 
 /**
- * Has something cleaned up before a signal ends the process. Work that is `interruptible` ends first.
+ * Registers a cleanup that runs before a signal ends the process, after all `interruptible` work has ended.
  *
- * @returns that this is not necessary any more
+ * @returns a function that unregisters it
  */
 export function beforeInterruption(cleanUp: () => void): () => void {
   cleanUps.add(cleanUp);

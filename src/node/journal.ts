@@ -1,4 +1,4 @@
-/** What is about to be renamed, so that it can be undone. */
+/** The journal of files that are being renamed to their places, with which that can be undone. */
 import {
   copyFileSync,
   linkSync,
@@ -98,8 +98,8 @@ function isJournalFile(value: unknown): boolean {
 }
 
 /**
- * Brings back the old files. Only new files are taken away, not those that were changed since, and this may be interrupted
- * and repeated itself. The journal may be forged: it does not reach out of the folder.
+ * Restores the old files. New files are removed unless they were changed since. This may itself be interrupted and repeated. The journal
+ * may be forged, so paths outside of the folder are refused.
  */
 export async function undo(folder: string, staging: string, { files, folders }: Journal): Promise<void> {
   const paths = files.map(({ name }) => placeOf(folder, name));

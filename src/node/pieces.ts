@@ -25,7 +25,7 @@ export async function* piecesOf(path: string, size: number): AsyncGenerator<Uint
 }
 
 /**
- * All bytes of a file. The system takes longer to fill new memory than to fill the same again and again, from which it is copied.
+ * All bytes of a file. Reading into one small buffer and copying from it is faster than reading into new memory.
  *
  * @param size of the file; one that has become shorter gives fewer bytes
  */

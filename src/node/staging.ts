@@ -11,7 +11,7 @@
  * name, sees that the process has ended, and takes it over by renaming it, which only one process can do. Where nothing is
  * made but a single file there is no journal, since renaming it is whole by itself.
  *
- * Only flushing and writing much are left to other threads. The rest is so short that handing it over takes longer.
+ * Only flushing and writing large files use other threads; for the rest, handing it over would take longer.
  */
 import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -35,7 +35,7 @@ interface StagedFile {
   replaces: boolean;
 }
 
-/** Files of up to so many bytes are written in the calling thread. */
+/** Files of up to this size in bytes are written in the calling thread. */
 const FEW = 1 << 20;
 
 /** Files on their way into a folder. */
@@ -66,7 +66,7 @@ export class Staging {
     });
   }
 
-  /** Brings all files to their places. @throws WriteError, and then none of them is there */
+  /** Renames all files to their places. @throws WriteError, and then none of them is in its place */
   async commit(): Promise<void> {
     const [first, ...more] = this.#files;
     if (!first) return;
@@ -84,7 +84,7 @@ export class Staging {
     rmSync(this.#place, { recursive: true, force: true });
   }
 
-  /** Removes what was not brought to its place. */
+  /** Removes the files that were not renamed to their places. */
   async discard(): Promise<void> {
     if (this.#isDone) return;
     // What cannot be undone stays, for the next run.
@@ -146,7 +146,7 @@ export class Staging {
 }
 
 /**
- * Undoes what interrupted runs left half done in a folder, and removes their unfinished files.
+ * Undoes incomplete renames of interrupted runs in a folder, and removes their unfinished files.
  *
  * @throws WriteError if that is impossible
  */

@@ -162,12 +162,12 @@ async function writePlaces(
   }
 }
 
-/** Undoes what a killed run left half done in a folder, before files are read that it may have replaced. @throws WriteError */
+/** Undoes the incomplete writing of a killed run in a folder, before files are read that it may have replaced. @throws WriteError */
 export function recoverFolder(folder: string): Promise<void> {
   return interruptible(() => recover(folder));
 }
 
-/** A name that several different files have; many systems ignore case. */
+/** A name that several different files share; many systems ignore case. */
 export function clashAmong(files: readonly NamedBytes[]): string | undefined {
   const byKey = new Map<string, NamedBytes>();
   return files.find((file) => {

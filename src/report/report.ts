@@ -198,6 +198,7 @@ export class Report {
     return new Report(this, file);
   }
 
+  /** Adds an issue. Of more than the report lists of its code, only the number is kept. */
   add(code: Code, message: string, place: IssuePlace = {}): void {
     const key = `${this.#file ?? ''}\0${code.id}`;
     const tally = this.#tallies.get(key) ?? { count: 0 };
@@ -223,15 +224,18 @@ export class Report {
     this.issues.push({ code, severity: 'error', message, ...place, ...this.#whichFile() });
   }
 
+  /** Adds a loss. */
   lose(code: Code, message: string, { source: path, ...detail }: LossDetail = {}): void {
     const source = path === undefined ? {} : { source: { ...this.#whichFile(), path } };
     this.losses.push({ code: code.id, message, ...detail, ...source });
   }
 
+  /** Records the name that an element gets in the written files, where it is another than in the scene. */
   call(kind: Naming['kind'], from: string, to: string, detail: Pick<Naming, 'file'> = {}): void {
     this.namings.push({ kind, from, to, ...detail });
   }
 
+  /** Number of issues of a severity, including those that are not listed. */
   count(severity: Severity): number {
     return countIssues(this.issues, severity);
   }

@@ -303,7 +303,7 @@ describe('check', () => {
         { file: folder.path(name), format: `cal3d.${name.slice(-3)}`, issues: [] },
       ]);
     }
-    expect((await run('check', folder.path('a.csf'))).out).toBe(`${folder.path('a.csf')}: fine\n`);
+    expect((await run('check', folder.path('a.csf'))).out).toBe(`${folder.path('a.csf')}: no issues\n`);
     expect((await runJson<Check>('check', yorick)).json.issues).toEqual([]);
   });
 
@@ -325,7 +325,7 @@ describe('check', () => {
     const { code, out, err } = await run('check', folder.path('nothing'), folder.path('a.csf'));
     expect([code, out, err]).toEqual([
       2,
-      `${folder.path('a.csf')}: fine\n`,
+      `${folder.path('a.csf')}: no issues\n`,
       `exhume: ${folder.path('nothing')} contains no file of a known format; \`exhume batch --to check\` also looks into archives\n`,
     ]);
   });
@@ -333,7 +333,7 @@ describe('check', () => {
   test('reports only what is severe enough, if asked for', async () => {
     const model = 'samples/yorick/cryengine/yorick.cgf';
     expect((await run('check', model)).out).toContain('CRYENGINE_EDGE_OPEN');
-    expect((await run('check', model, '--severity', 'warning')).out).toBe(`${model}: fine\n`);
+    expect((await run('check', model, '--severity', 'warning')).out).toBe(`${model}: no issues\n`);
     expect((await run('check', folder.path('lost.csf'), '--severity', 'error')).code).toBe(1);
   });
 

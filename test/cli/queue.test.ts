@@ -21,7 +21,7 @@ describeRedis('exhume queue', () => {
       work: async () => {
         throw Object.assign(new Error('a.mdl cannot be reached'), { name: 'UnrecoverableError' });
       },
-      onTrouble: () => {},
+      onError: () => {},
     });
     const dispatcher = await Dispatcher.open(redis.url, packageVersion(), () => {});
     const item = { id: 'a.mdl', inputs: ['a.mdl'], output: 'a' };

@@ -63,7 +63,7 @@ describe('- as an input is standard input', () => {
   test('may be named several times', async () => {
     expect(await runWith(SKELETON, 'diff', '-', '-')).toMatchObject({ code: 0, out: 'the same\n' });
     const { code, out } = await runWith(SKELETON, 'check', '-', '-');
-    expect([code, out]).toEqual([0, '-: fine\n-: fine\n']);
+    expect([code, out]).toEqual([0, '-: no issues\n-: no issues\n']);
   });
 
   test('may be a list of shaders, settings or rules', async () => {

@@ -21,7 +21,7 @@ export interface ConsumerOptions {
   /** Processes a job. If it throws, the job is retried later. */
   work(job: BatchJob): Promise<BatchRow>;
   /** Called with errors of jobs, and with temporary errors such as a lost connection, which is restored. */
-  onTrouble(error: Error): void;
+  onError(error: Error): void;
 }
 
 /** Takes jobs from a queue and processes several at the same time. */
@@ -41,7 +41,7 @@ export class Consumer {
   }
 
   /** Starts taking jobs. @throws SetupError, also if Redis does not answer */
-  static async start(url: string, { version, jobs, work, onTrouble }: ConsumerOptions): Promise<Consumer> {
+  static async start(url: string, { version, jobs, work, onError }: ConsumerOptions): Promise<Consumer> {
     const { Queue, Worker } = await loadBullmq();
     const connection = await connect(url);
     const name = queueName(version);
@@ -53,9 +53,9 @@ export class Consumer {
       stalledInterval: STALL_CHECK,
       maxStalledCount: MOST_STALLS,
     });
-    worker.on('error', onTrouble);
-    worker.on('failed', (_job, error) => onTrouble(error));
-    queue.on('error', onTrouble);
+    worker.on('error', onError);
+    worker.on('failed', (_job, error) => onError(error));
+    queue.on('error', onError);
     await worker.waitUntilReady();
     return new Consumer(worker, queue, connection);
   }

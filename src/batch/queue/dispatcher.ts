@@ -72,10 +72,10 @@ export class Dispatcher {
   }
 
   /**
-   * @param onTrouble called with temporary errors, such as a lost connection, which is restored
+   * @param onError called with temporary errors, such as a lost connection, which is restored
    * @throws SetupError, also if Redis does not answer
    */
-  static async open(url: string, version: string, onTrouble: (error: Error) => void): Promise<Dispatcher> {
+  static async open(url: string, version: string, onError: (error: Error) => void): Promise<Dispatcher> {
     const { Queue, QueueEvents } = await loadBullmq();
     const connection = await connect(url);
     const name = queueName(version);
@@ -84,8 +84,8 @@ export class Dispatcher {
       connection: connection.duplicate(),
       lastEventId: await lastEvent(connection, queue.toKey('events')),
     });
-    queue.on('error', onTrouble);
-    events.on('error', onTrouble);
+    queue.on('error', onError);
+    events.on('error', onError);
     return new Dispatcher(connection, queue, events);
   }
 

@@ -21,7 +21,7 @@ export interface QueuedBatch extends BatchWork {
   results: string;
   limits: Omit<PoolLimits, 'jobs'>;
   /** Called with temporary errors, such as a lost connection, which is restored. */
-  onTrouble: (error: Error) => void;
+  onError: (error: Error) => void;
   /** Called at the start if no worker of this version is connected. The batch then waits for one. */
   onNoWorkers: () => void;
 }
@@ -32,7 +32,7 @@ export interface QueuedBatch extends BatchWork {
  * @throws SetupError, WriteError, and FormatError for an archive of the search path
  */
 export async function runQueued(batch: QueuedBatch): Promise<void> {
-  const dispatcher = await Dispatcher.open(batch.queue, batch.run.version, batch.onTrouble);
+  const dispatcher = await Dispatcher.open(batch.queue, batch.run.version, batch.onError);
   try {
     const release = await lockFolder(batch.output);
     await runWith(dispatcher, batch).finally(release);

@@ -2,7 +2,7 @@
 import type { Format } from '../../formats/format.ts';
 import { formats, registry } from '../../formats/index.ts';
 import { unlessRefused } from '../../report/report.ts';
-import { isCalledArchive } from '../archive-library.ts';
+import { hasArchiveExtension } from '../archive-library.ts';
 import { extensionOf, fileOf, type Library } from '../library.ts';
 
 export type BatchKind = { is: 'model' | 'part'; family: string } | { is: 'archive' | 'other' };
@@ -17,7 +17,7 @@ const OTHER: BatchKind = { is: 'other' };
 export async function classify(library: Library, path: string, looksInside: boolean): Promise<BatchKind> {
   const extension = extensionOf(path);
   const possible = formats.filter(({ extensions }) => extensions.includes(extension));
-  const isArchive = isCalledArchive(path);
+  const isArchive = hasArchiveExtension(path);
   if (await isMarker(library, path, possible)) return OTHER;
   if (possible.length === 0 && !looksInside) return isArchive ? { is: 'archive' } : OTHER;
   const [first] = possible;

@@ -1,8 +1,8 @@
-/** About how many characters a batch has, before they are planned. */
+/** Estimates the number of characters of a batch before they are planned. */
 import { registry } from '../../formats/index.ts';
 import { FormatError } from '../../report/report.ts';
-import { isCalledArchive } from '../archive-library.ts';
-import { isCalledModel } from '../characters.ts';
+import { hasArchiveExtension } from '../archive-library.ts';
+import { hasModelExtension } from '../characters.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import type { PlanOptions } from './plan.ts';
 import { foldersBelow, kindOf } from './walk.ts';
@@ -10,9 +10,9 @@ import { foldersBelow, kindOf } from './walk.ts';
 type EstimateOptions = Pick<PlanOptions, 'inputs' | 'accepts' | 'enters'>;
 
 /**
- * Counts the files in folders and archives that are called like models. No file is read for it but the directories of archives.
+ * Counts the files in folders and archives with the extension of a model. Only the directories of archives are read.
  *
- * @param library of its own, since archives that are opened for one purpose close those of another
+ * @param library not shared with the plan: it limits the number of open archives
  */
 export async function estimateCharacters(
   library: BatchLibrary,
@@ -24,8 +24,8 @@ export async function estimateCharacters(
       if ('failure' in found) count++;
       else
         for (const path of found.files) {
-          if (isCalledArchive(path) && enters(path)) count += await modelsIn(path);
-          else if (isCalledModel(registry, path) && accepts(path)) count++;
+          if (hasArchiveExtension(path) && enters(path)) count += await modelsIn(path);
+          else if (hasModelExtension(registry, path) && accepts(path)) count++;
         }
     }
     return count;
@@ -44,7 +44,8 @@ export async function estimateCharacters(
   for (const path of inputs) {
     await library.mountAround(path);
     if ((await kindOf(library, path)) === 'folder') total += await modelsBelow(path);
-    else total += isCalledArchive(path) ? await modelsIn(path) : Number(isCalledModel(registry, path));
+    else
+      total += hasArchiveExtension(path) ? await modelsIn(path) : Number(hasModelExtension(registry, path));
   }
   return total;
 }

@@ -26,7 +26,7 @@ import {
 } from './row.ts';
 import { type BatchRun, runOf, SETTINGS_EXTENSION, settingsHash } from './settings.ts';
 
-/** What became of a character, and the files to be written: those of the row's `outputs`, and its `thumbnail`. */
+/** The row of a character, and the files to be written: those of its `outputs`, and its `thumbnail`. */
 export interface BatchResult {
   row: BatchRow;
   files: NamedBytes[];
@@ -39,7 +39,7 @@ export type ExportFiles = (
   named: { name: string; report: Report },
 ) => Promise<NamedBytes[]>;
 
-/** How a character is worked on. */
+/** Options for processing a character. */
 export interface ItemOptions {
   /** For items with settings of an export, which are converted without this. */
   exportFiles?: ExportFiles;
@@ -50,7 +50,7 @@ export interface ItemOptions {
 }
 
 /**
- * Works on one character. Whatever is wrong with it is in the row, so that others are not affected.
+ * Processes one character. Its errors are in the row, so that others are not affected.
  *
  * @example
  * ```ts
@@ -73,7 +73,9 @@ export async function runItem(
   const started = performance.now();
   const recording = new RecordingLibrary(library);
   const row = emptyRow(item, run, await settingsHash(run));
-  const result = openArchiveOf(item, library, run).then(() => work(row, recording, item, run, options));
+  const result = openArchiveOf(item, library, run).then(() =>
+    processCharacter(row, recording, item, run, options),
+  );
   const files = await result.catch((error) => {
     row.status = 'failed';
     row.error = explain(error, item, run);
@@ -98,7 +100,7 @@ async function openArchiveOf(
   if (inputs[0] === archive) await library.requireWhole(path);
 }
 
-/** The row of a character of which nothing is known yet. */
+/** The row of a character before it is processed. */
 export function emptyRow({ id, output }: BatchItem, { version }: BatchRun, settings: string): BatchRow {
   return {
     input: id,
@@ -118,7 +120,7 @@ export function emptyRow({ id, output }: BatchItem, { version }: BatchRun, setti
 }
 
 /** Fills the row. @returns the files to be written */
-async function work(
+async function processCharacter(
   row: BatchRow,
   recording: RecordingLibrary,
   item: BatchItem,
@@ -126,7 +128,7 @@ async function work(
   { loadDecoders, known, exportFiles }: ItemOptions,
 ): Promise<NamedBytes[]> {
   const { settings } = run;
-  if (isPlain(settings)) return workOnFile(row, recording, item, run, known);
+  if (isPlain(settings)) return processFile(row, recording, item, run, known);
   const gathered = await gatherItem(recording, item, run, loadDecoders);
   const { report, missing } = gathered;
   row.missing = [...missing];
@@ -162,8 +164,8 @@ async function settingsBeside(
   return names.includes(name) ? library.read(joinPath(folderOf(path), name)) : undefined;
 }
 
-/** An image or a copy, of a single file. */
-async function workOnFile(
+/** Converts or copies a single file that is not a character. */
+async function processFile(
   row: BatchRow,
   library: RecordingLibrary,
   item: BatchItem,
@@ -204,8 +206,8 @@ function gatherItem(
 }
 
 /**
- * Everything that the result depends on: the settings, the names and bytes of the files, and what was found to be wrong with
- * them. Where they are does not matter.
+ * Hash of everything that the result depends on: the settings, the names and bytes of the files, and their issues, but not their
+ * places.
  */
 async function contentOf(
   recording: RecordingLibrary,

@@ -1,11 +1,11 @@
-/** What is made of a single file that is no character: a texture, or a copy. */
+/** Converts a single file that is not a character: an image to a texture, or any file to a copy. */
 import type { NamedBytes } from '../../formats/format.ts';
 import { ENCODED_FORMATS, type EncodedFormat, EXTENSIONS } from '../../images/encode.ts';
 import { textureOf } from '../../images/texture.ts';
 import { fileOf } from '../library.ts';
 import type { BatchSettings } from './settings.ts';
 
-/** What is copied as it is. */
+/** The target of files that are copied unchanged. */
 export const COPY = 'copy';
 
 export function imageFormat(to: string): EncodedFormat | undefined {

@@ -1,4 +1,4 @@
-/** What is made of one character, for each kind of result. */
+/** Makes the result of a character. */
 import { portableName } from '../../archives/portable-name.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { encodePng } from '../../images/png.ts';

@@ -1,8 +1,8 @@
-/** From folders, archives and files to the characters in them. */
+/** Finds the characters in folders, archives and files. */
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import { formats, registry, targetById } from '../../formats/index.ts';
 import { FormatError, Report, unlessRefused } from '../../report/report.ts';
-import { isCalledArchive } from '../archive-library.ts';
+import { hasArchiveExtension } from '../archive-library.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
 import type { BatchLibrary } from './batch-library.ts';
@@ -30,7 +30,7 @@ export interface PlanOptions {
   onOther?: (path: string) => void;
 }
 
-/** Where something is that is in an archive. */
+/** The archives that contain a file or a folder. */
 interface Inside {
   archive?: string;
   /** The archive that contains this one, directly or not, and is in no other. */
@@ -163,7 +163,7 @@ class Planner {
     for (const path of files) {
       if (this.#named.has(path)) continue;
       if (areNamed) this.#named.add(path);
-      if (this.#accepts(path) || isCalledArchive(path)) await this.#judge(path, place, sorted);
+      if (this.#accepts(path) || hasArchiveExtension(path)) await this.#judge(path, place, sorted);
     }
     sorted.models.sort((a, b) => usualness(a) - usualness(b) || (a < b ? -1 : 1));
     return sorted;

@@ -49,7 +49,7 @@ export interface BatchError {
   offset?: number;
 }
 
-/** What became of a character: a line of the manifest. */
+/** The outcome for a character: a line of the manifest. */
 export interface BatchRow {
   /** The id of the item. */
   input: string;

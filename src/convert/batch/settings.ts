@@ -1,4 +1,4 @@
-/** What decides about the result of every character of a batch. */
+/** The settings that determine the results of a batch. */
 
 import { sha256OfText } from '../../binary/sha256.ts';
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
@@ -9,7 +9,7 @@ import type { ReadingProgramId } from '../readers.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { pathFrom } from './paths.ts';
 
-/** What can be made of a character besides files of a target. */
+/** Results of a character besides files of a target. */
 export const BATCH_REPORTS = ['check', 'info', 'picture'] as const;
 
 /** Ending of a file with settings of an export, beside its source. */
@@ -45,7 +45,7 @@ export interface BatchSettings extends TargetOptions, Omit<ReadingOptions, 'deco
   image?: TextureOptions;
 }
 
-/** What a batch works with: everything that is the same for all its characters. */
+/** The data that all characters of a batch share. */
 export interface BatchRun {
   /** The folder of the library to which the paths of items and rows are relative. */
   root: string;

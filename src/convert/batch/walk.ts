@@ -32,7 +32,7 @@ export async function* filesBelow(
   }
 }
 
-/** The same, but going on behind folders that cannot be listed. */
+/** The same, but continues after folders that cannot be listed. */
 export async function* foldersBelow(
   library: Library,
   folder: string,
@@ -67,7 +67,7 @@ async function kindsIn(library: Library, folder: string) {
   }
 }
 
-/** Of something that is there; undefined for a broken link, a device, a pipe or a socket. */
+/** Whether a path is a file or a folder; undefined for a broken link, a device, a pipe or a socket. */
 export async function kindOf(library: Library, path: string): Promise<'file' | 'folder' | undefined> {
   if (library.status) {
     const status = await library.status(path).catch(() => null);

@@ -1,6 +1,6 @@
-/** A difference of how two scenes look. */
+/** Differences in appearance between two scenes. */
 
-/** What differs. */
+/** The property that differs. */
 export type LookKind =
   | 'normals'
   | 'uvs'

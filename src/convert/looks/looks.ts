@@ -11,7 +11,7 @@ import { compareMaterials } from './materials.ts';
 import { materialPairs } from './pairs.ts';
 import { compareVertices } from './vertices.ts';
 
-/** How two scenes differ apart from the places of their vertices. */
+/** The differences in appearance between two scenes, apart from the positions of their vertices. */
 export interface Looks {
   /** Triangles of the first scene, and those that coincide with triangles of the second: only these are compared. */
   triangles: { compared: number; of: number };

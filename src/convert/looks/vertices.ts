@@ -1,4 +1,4 @@
-/** Compares what vertices have besides their places: normals, texture coordinates and colors. */
+/** Compares the normals, texture coordinates and colors of vertices. */
 import { vectorLength } from '../../math/vector.ts';
 import { eachCorner } from '../../pose/correspondence.ts';
 import type { Pair } from '../../pose/pair.ts';

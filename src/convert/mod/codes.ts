@@ -1,4 +1,4 @@
-/** What is wrong with the files of a mod together. */
+/** Codes of issues of a whole mod. */
 import { declareCodes } from '../../report/report.ts';
 
 export const MOD_CODES = declareCodes({

@@ -1,7 +1,7 @@
 /**
  * The settings of an export: what the panels of Crytek's exporter asked for, and more. All of them are optional.
  *
- * Names are patterns in which `*` stands for any letters. Lengths are in the units of the files that are written, which are
+ * Names are patterns in which `*` stands for any characters. Lengths are in the units of the files that are written, which are
  * centimeters for CryEngine; frames are those of `animation.fps`.
  */
 import {
@@ -16,11 +16,11 @@ import {
   type SettingsOf,
   text,
   toggle,
-  usually,
+  withDefault,
 } from './shapes.ts';
 
 const names = (description: string) =>
-  list(text('A name, in which * stands for any letters.', 'name'), description);
+  list(text('A name, in which * stands for any characters.', 'name'), description);
 
 const frames = numbers(2, 'start:end', 'First and last frame.');
 
@@ -28,11 +28,11 @@ const bones = group(
   {
     root: names('Export only the skeletons and branches below these bones.'),
     ignore: names('Bones that are not exported, with everything below them.'),
-    ignoreDummies: usually(
+    ignoreDummies: withDefault(
       true,
       toggle('Empties that deform nothing and do not move are not bones; they are exported as helpers.'),
     ),
-    scope: usually(
+    scope: withDefault(
       'whole',
       choice(
         ['whole', 'related'],
@@ -45,8 +45,11 @@ const bones = group(
 
 const uv = group(
   {
-    single: usually(false, toggle('Give each vertex one texture coordinate, by splitting vertices.')),
-    defaults: usually(false, toggle('Give meshes without texture coordinates those of a box around them.')),
+    single: withDefault(false, toggle('Give each vertex one texture coordinate, by splitting vertices.')),
+    defaults: withDefault(
+      false,
+      toggle('Give meshes without texture coordinates those of a box around them.'),
+    ),
   },
   'Texture coordinates.',
 );
@@ -70,11 +73,11 @@ const cleanup = group(
 
 const animation = group(
   {
-    fps: usually(30, number({ least: 1, most: 1000 }, 'Frames per second of all settings in frames.')),
+    fps: withDefault(30, number({ least: 1, most: 1000 }, 'Frames per second of all settings in frames.')),
     everyFrames: number({ least: 1, whole: true }, 'Sample a key at every n-th frame.'),
     atKeys: toggle('Keep the keys of each bone (default: unless `everyFrames` is set).'),
-    parentKeys: usually(false, toggle('Add keys to each bone at the times of the keys of its parents.')),
-    childKeys: usually(false, toggle('Add keys to each bone at the times of the keys of its children.')),
+    parentKeys: withDefault(false, toggle('Add keys to each bone at the times of the keys of its parents.')),
+    childKeys: withDefault(false, toggle('Add keys to each bone at the times of the keys of its children.')),
     stabilizeFeet: names('Topmost bones of legs: all bones of a leg get the same key times.'),
     cleanup,
     range: { ...frames, description: 'Export only these frames of each clip, counted from its start.' },
@@ -135,23 +138,23 @@ export const SETTINGS = group(
       },
       'Which meshes, lights and helpers are exported.',
     ),
-    individual: usually(
+    individual: withDefault(
       false,
       toggle('Write a file for each node, named after it; slashes in names make folders.'),
     ),
     bones,
-    materials: usually(true, toggle('Export materials.')),
+    materials: withDefault(true, toggle('Export materials.')),
     uv,
-    colors: usually(true, toggle('Export vertex colors.')),
+    colors: withDefault(true, toggle('Export vertex colors.')),
     smoothing: number(
       { least: 0, most: 180 },
       'Replace all normals: edges up to this angle in degrees are smooth (default: the normals of the scene).',
     ),
-    weights: usually(true, toggle('Export the binding to bones; without it, the model is static.')),
+    weights: withDefault(true, toggle('Export the binding to bones; without it, the model is static.')),
     links: number({ least: 1, whole: true }, 'Maximum number of bones per vertex (default: any number).'),
     morph: group(
       {
-        minOffset: usually(
+        minOffset: withDefault(
           0,
           number({ least: 0 }, 'Morph targets and vertex animation omit vertices that move less than this.'),
         ),
@@ -181,8 +184,8 @@ export const SETTINGS = group(
       },
       'Images.',
     ),
-    properties: usually(true, toggle('Export custom properties.')),
-    physics: usually(true, toggle('Meshes named `<bone> Phys` become the physical shapes of bones.')),
+    properties: withDefault(true, toggle('Export custom properties.')),
+    physics: withDefault(true, toggle('Meshes named `<bone> Phys` become the physical shapes of bones.')),
     lods: list(
       number({ least: 0, most: 1 }, 'Share of the triangles.'),
       'Make lower levels of detail with these shares of the triangles, for meshes without any.',
@@ -191,7 +194,7 @@ export const SETTINGS = group(
       choice(['off', 'warn', 'error'], 'How an issue or loss with this code is treated.'),
       'How issues and losses are treated, by code: `off`, `warn`, or `error`, which prevents files from being written.',
     ),
-    strict: usually(
+    strict: withDefault(
       false,
       toggle('Treat warnings as errors, so that nothing is written, and fail if a hook fails.'),
     ),

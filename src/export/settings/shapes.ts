@@ -71,13 +71,13 @@ export function completed<F extends Shapes>({ fields }: Group<F>, settings: Part
   return Object.fromEntries(entries) as Completed<Group<F>>;
 }
 
-/** Whether a setting has no other effect than not being given. */
-export function isUsual(shape: Shape<unknown>, value: unknown): boolean {
+/** Whether a value has the same effect as omitting the setting. */
+export function isDefault(shape: Shape<unknown>, value: unknown): boolean {
   if (value === undefined || value === shape.fallback) return true;
   if (typeof value !== 'object' || value === null) return false;
   const values = Object.entries(value);
   return isGroup(shape)
-    ? values.every(([name, part]) => isUsual(shape.fields[name]!, part))
+    ? values.every(([name, part]) => isDefault(shape.fields[name]!, part))
     : values.length === 0;
 }
 
@@ -89,8 +89,8 @@ function refuse(expected: string): never {
   throw new FormatError(EXPORT_CODES.SETTINGS_VALUE, `Expected ${expected}`);
 }
 
-/** A shape with the value of settings that are not given. */
-export function usually<T>(fallback: NoInfer<T>, shape: Shape<T>): Filled<T> {
+/** A shape with a default, the value of settings that are not given. */
+export function withDefault<T>(fallback: NoInfer<T>, shape: Shape<T>): Filled<T> {
   return { ...shape, fallback };
 }
 

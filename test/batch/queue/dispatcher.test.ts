@@ -16,7 +16,7 @@ describeRedis('the queue of a batch', () => {
   const opened: { close(): Promise<void> }[] = [];
   let version = 0;
   /** What workers tell of. */
-  const troubles: string[] = [];
+  const errors: string[] = [];
   beforeAll(async () => {
     redis = await RedisServer.start();
   });
@@ -43,7 +43,7 @@ describeRedis('the queue of a batch', () => {
         begun.push(job.item.id);
         return work(job);
       },
-      onTrouble: ({ message }) => troubles.push(message),
+      onError: ({ message }) => errors.push(message),
     });
     opened.push(consumer);
     return { consumer, begun };
@@ -79,7 +79,7 @@ describeRedis('the queue of a batch', () => {
 
   test('repeats a job that failed, after a pause', async () => {
     let attempts = 0;
-    troubles.length = 0;
+    errors.length = 0;
     const jobs = await dispatcher();
     const { consumer } = await worker(async (job) => {
       if (++attempts < 3) throw new Error('The store is gone');
@@ -88,7 +88,7 @@ describeRedis('the queue of a batch', () => {
     consumer.worker.on('failed', () => void queue().promoteJobs());
     expect(inputOf(await jobs.dispatch(jobOf(1)))).toBe('1.mdl');
     expect(attempts).toBe(3);
-    expect(troubles).toHaveLength(2);
+    expect(errors).toHaveLength(2);
   });
 
   test('lists jobs that failed in all attempts, and tries them again in the next run', async () => {

@@ -1,7 +1,7 @@
 import { printable } from './output.ts';
 
-/** Tells of trouble with a connection that will be restored: of the same one once, however often it is tried. */
-export function troubleReporter(): (error: Error) => void {
+/** Prints errors of a connection that is restored automatically. Repetitions of the same error are printed once. */
+export function connectionErrorReporter(): (error: Error) => void {
   let last = '';
   return ({ message }) => {
     if (message === last) return;
