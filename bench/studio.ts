@@ -94,7 +94,7 @@ async function firstPaint(): Promise<number> {
 /** Until the frame with the character has been drawn; the longest task of the main thread until then, and its processor time. */
 async function untilOnStage(path: string): Promise<{ time: number; longest: number; used: number }> {
   const { page, drop, close } = await openStudio([], DRAWN);
-  // A person sees Yorick before they find their file.
+  // Yorick is shown before the user has chosen a file.
   await page.locator('.welcome canvas[aria-busy=false]').waitFor();
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 30_000 })));
   await page.evaluate(() => {

@@ -12,10 +12,10 @@ export interface Row extends Reading {
   source: string;
 }
 
-/** Characters of random numbers, which no program was made for: listed, but not in the largest distances. */
+/** Characters of random numbers, which are unlike real ones: listed, but not in the largest distances. */
 const RANDOM: readonly string[] = ['C3S r1', 'O3D skinned2'];
 
-/** Of the height: what is more than rounding. */
+/** Distance, as a fraction of the height, that is more than rounding. */
 const VISIBLE = 1e-4;
 
 export const RECORD = join(import.meta.dirname, '../bench/results/readers.json');

@@ -28,7 +28,7 @@ interface Subject {
   cause?: string;
 }
 
-/** The files of a character; undefined without the material. */
+/** The files of a character; undefined without the corpus. */
 function filesOf(name: string): string[] | undefined {
   const character = CHARACTERS.find((other) => other.name.includes(name))!;
   const files = character.files.map((file) => join(SHARED, 'corpus', file));

@@ -11,10 +11,21 @@ export interface Measured {
   written: Tables;
 }
 
-export function introduction({ fps, ...tables }: Measured): string {
-  const [[version, originals], ...others] = [...tables.originals] as [Table, ...Table[]];
-  const [[measured, characters]] = [...tables.characters] as [Table];
-  const [[, written]] = [...tables.written] as [Table];
+/** The page docs/blender.md. */
+export function introduction({ fps, characters, originals, written }: Measured): string {
+  const [[version, distances]] = [...characters] as [Table];
+  const [[, targets]] = [...written] as [Table];
+  return [
+    overview(fps),
+    settings(fps),
+    LIMITATIONS,
+    withoutEdits(fps, originals),
+    OTHER_PROGRAMS,
+    measurements(fps, version, { distances, targets }),
+  ].join('\n');
+}
+
+function overview(fps: number): string {
   return `# Editing in Blender
 
 Convert to \`.glb\`, edit in Blender, and convert the GLB that Blender exports. Exhume stores axes, units, names and properties in
@@ -29,8 +40,11 @@ exhume convert edited.glb --onto hero.cgf -o mod/
 \`--onto\` puts the edits back into the original and keeps everything else of it, byte for byte. \`optimize --fps\` puts a key at every
 frame, because Blender computes motion between keys differently.
 \`exhume convert edited.glb --to cryengine.cgf -o mod/hero.cgf --verify\` writes new files instead, also in another format.
+`;
+}
 
-## Settings
+function settings(fps: number): string {
+  return `## Settings
 
 With \`--onto\` the default settings of Blender suffice: what they leave out or change without an edit, such as custom properties, the
 axes of bones and the smallest weights, stays as it is in the original. The following settings are needed for new files, for lights
@@ -68,8 +82,10 @@ File › Export › glTF 2.0:
 
 In a checkout of the project, \`scripts/blender/export.py\` applies all of these settings:
 \`blender --background --python scripts/blender/export.py -- IN.glb OUT.glb ${fps}\`.
+`;
+}
 
-## Limitations of Blender
+const LIMITATIONS = `## Limitations of Blender
 
 - Between keys Blender interpolates the components of quaternions instead of rotations, and computes its own tangents for cubic curves,
   which is inaccurate if keys are far apart. It exports one key per frame and ignores the motion between frames.
@@ -95,8 +111,11 @@ In a checkout of the project, \`scripts/blender/export.py\` applies all of these
   turn their normals around or leave them out (its flags 4 and 8, \`NINVERT\` and \`VNIGNORE\`). \`--onto\` keeps these in the original. A new C3S has
   the normals of its faces, and the conversion tells how far these are from those that Blender exported (\`FIT_NORMALS_DROPPED\`).
 - Colors of corners of faces are exported from the wrong vertices (Blender 3.4). The script above makes them colors of vertices.
+`;
 
-## Nothing edited, nothing changed
+function withoutEdits(fps: number, tables: Tables): string {
+  const [[version, originals], ...others] = [...tables] as [Table, ...Table[]];
+  return `## Nothing edited, nothing changed
 
 Each character was converted with \`optimize --fps ${fps}\`, imported and exported with Blender ${version} by the script above, and put
 back with \`--onto\`, all clips included. “Changed” lists the files with other bytes than before. Blender drops clips without keys, such as
@@ -111,8 +130,10 @@ jeep_turret and Kitty.
 With the default settings of Blender 3.4.1, and without \`optimize\`, nothing changes in any Yorick, Cally, Paladin, Hero, SDKmerc, Eye
 and it_torch_000. In Kitty the clip changes. The exporter fails for jeep_turret and c_aribeth, whose animated objects have keys between
 frames at 24 per second.
+`;
+}
 
-## A glTF of another program
+const OTHER_PROGRAMS = `## A glTF of another program
 
 \`--onto\` takes a glTF as the original, too. 63 models of other projects were treated in the same way; \`optimize\` leaves all but the clips
 as it is. Blender 3.4.1 opens 57 of them, and 43 come back without a changed byte. Elements without a name are found by the names that
@@ -125,16 +146,24 @@ Blender gives them, bones by their bind pose, which Blender takes for their rest
 - Blender adds the bone \`neutral_bone\` for vertices without weights, and may bind bones of several skins otherwise. Both are refused, see
   [CONVERT_ONTO_SKELETON](codes.md#CONVERT_ONTO_SKELETON) (3 models).
 - Blender shows nothing of a file without nodes, so that nothing can be put back (2 models).
+`;
 
-## Measurements
+/** Rows of the tables of one version of Blender. */
+interface MeasuredRows {
+  distances: readonly string[];
+  targets: readonly string[];
+}
 
-Each character was imported and exported with Blender ${measured} by the script above, and compared with the original over all clips by
+function measurements(fps: number, version: string, { distances, targets }: MeasuredRows): string {
+  return `## Measurements
+
+Each character was imported and exported with Blender ${version} by the script above, and compared with the original over all clips by
 nearest points of the surface; distances are fractions of the height. “Keys at every frame” is the same after
 \`optimize --fps ${fps}\`.
 
 | character | rest pose | clips | clips with keys at every frame | clips kept |
 | --- | --- | --- | --- | --- |
-${characters.join('\n')}
+${distances.join('\n')}
 
 Distances are also measured between frames, where Blender's export has no keys. Sampling at 30 frames a second, without Blender, already moves
 Kitty's tail by twice her height at one moment, when it turns around within a frame, and SDKmerc by 0.069 %.
@@ -146,7 +175,7 @@ Blender's export of the first Yorick, written in the format of each family and r
 
 | target | maximum | clips | clips kept | reported losses |
 | --- | --- | --- | --- | --- |
-${written.join('\n')}
+${targets.join('\n')}
 
 Generated by \`npx tsx scripts/blender/table.ts\`.
 `;

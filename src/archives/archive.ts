@@ -60,7 +60,7 @@ export interface ArchiveFormat {
   extensions: readonly string[];
   /** Whether a file that begins with these bytes is of this format. */
   detect(head: Uint8Array): boolean;
-  /** @throws FormatError if the entries cannot be read; lesser faults are reported */
+  /** @throws FormatError if the entries cannot be read; minor defects are reported */
   open(source: Source, part: PartOpener, report: Report): Promise<Archive>;
   /** The format's records, for the documentation. */
   schema: { records: readonly AnyType[]; introduction: string };

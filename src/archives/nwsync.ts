@@ -59,8 +59,8 @@ async function openManifest(source: Source, part: PartOpener, report: Report): P
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNSUPPORTED, message, { path: 'header.version', offset: 4 });
   }
   const table = await readRows(source, files, header.minimum, entryCount, 'files');
-  const behind = header.minimum + entryCount * files.stride;
-  const more = await readRows(source, mappings, behind, mappingCount, 'mappings');
+  const mappingsOffset = header.minimum + entryCount * files.stride;
+  const more = await readRows(source, mappings, mappingsOffset, mappingCount, 'mappings');
   const entryOf = (file: number, fullName: string): ArchiveEntry => {
     const sha1 = hexOf(rowOf(table.sha1, file, SHA1_BYTES));
     return { name: fullName, size: table.size[file]!, part: partOf(sha1), packing: 'nwsync', sha1 };
@@ -73,7 +73,7 @@ async function openManifest(source: Source, part: PartOpener, report: Report): P
       const message = `Entry ${fullName} refers to file ${file} of ${entryCount}`;
       report.add(ARCHIVE_CODES.ARCHIVE_RANGE, message, {
         path: fullName,
-        offset: behind + row * mappings.stride,
+        offset: mappingsOffset + row * mappings.stride,
       });
     }
   });

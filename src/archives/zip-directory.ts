@@ -34,17 +34,18 @@ export async function readDirectory(source: Source): Promise<ZipDirectory> {
     const message = 'The end of the central directory was not found';
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'end', offset: source.size });
   }
-  const { size, offset, behind } = await statedPlace(source, endOffset);
+  const { size, offset, record } = await statedPlace(source, endOffset);
   const isThere = await isDirectory(source, offset);
-  const shift = isThere || !(await isDirectory(source, behind - size)) ? 0 : behind - size - offset;
+  const shift = isThere || !(await isDirectory(source, record - size)) ? 0 : record - size - offset;
   return { bytes: await readRange(source, offset + shift, size, 'central'), offset: offset + shift, shift };
 }
 
-/** The stated place of the directory, and the offset of the record that states it, which usually follows the directory. */
+/** The stated place of the directory. */
 interface StatedPlace {
   size: number;
   offset: number;
-  behind: number;
+  /** Offset of the record that states it, which usually follows the directory. */
+  record: number;
 }
 
 async function statedPlace(source: Source, endOffset: number): Promise<StatedPlace> {
@@ -59,7 +60,7 @@ async function statedPlace(source: Source, endOffset: number): Promise<StatedPla
       offset: endOffset,
     });
   }
-  return { size: end.size, offset: end.offset, behind: endOffset };
+  return { size: end.size, offset: end.offset, record: endOffset };
 }
 
 async function isDirectory(source: Source, offset: number): Promise<boolean> {
@@ -94,8 +95,8 @@ async function readZip64(source: Source, endOffset: number): Promise<StatedPlace
   const wideOffset = wide(locator.offsetLow, locator.offsetHigh);
   const stated = await readRecord(source, zip64End, wideOffset, 'zip64End');
   const isThere = stated.signature === ZIP64_END_SIGNATURE;
-  const behind = isThere ? wideOffset : locatorOffset - zip64End.minimum;
-  const end = isThere ? stated : await readRecord(source, zip64End, behind, 'zip64End');
+  const record = isThere ? wideOffset : locatorOffset - zip64End.minimum;
+  const end = isThere ? stated : await readRecord(source, zip64End, record, 'zip64End');
   if (end.signature !== ZIP64_END_SIGNATURE) {
     const message = 'The zip64 end of central directory was not found';
     throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, message, { path: 'zip64End', offset: wideOffset });
@@ -103,6 +104,6 @@ async function readZip64(source: Source, endOffset: number): Promise<StatedPlace
   return {
     size: wide(end.sizeLow, end.sizeHigh),
     offset: wide(end.offsetLow, end.offsetHigh),
-    behind,
+    record,
   };
 }

@@ -29,7 +29,8 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'dump',
     operands: '<file...>',
-    summary: 'Print everything that files contain as text; of CryTek files as cgfdump did, with its switches',
+    summary:
+      'Print everything that files contain as text; CryEngine files in the form of cgfdump, with its switches',
     load: async () => (await import('./dump.ts')).dumpCommand(),
   },
   {

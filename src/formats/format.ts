@@ -38,7 +38,7 @@ export interface Format<D extends FileDocument = FileDocument> {
   marker?: { name: string; text: string };
   /** Whether bytes are of this format. The name only decides between similar formats. */
   detect(bytes: Uint8Array, name: string): boolean;
-  /** @throws FormatError if the file cannot be read; lesser faults are reported */
+  /** @throws FormatError if the file cannot be read; minor defects are reported */
   read(bytes: Uint8Array, report: Report, options?: ReadingOptions): D;
   /** The complete part at the start of a truncated file, as a file of its own; undefined if there is none. */
   salvage?(bytes: Uint8Array): Uint8Array | undefined;

@@ -1,4 +1,4 @@
-/** Works that read and write all files of a format. */
+/** Tasks that read and write all files of a format. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatById } from '../../../src/formats/index.ts';
@@ -50,7 +50,7 @@ export function writing({ id, what, files }: Files, goal: Pick<Work, 'before' | 
   };
 }
 
-/** Files of the material that can be read as a format; none if it is missing. */
+/** Files of the corpus that can be read as a format; none if it is missing. */
 export function corpusFiles(folder: string, id: string): Input[] {
   const root = join(SHARED, 'corpus', folder);
   if (!existsSync(root)) return [];

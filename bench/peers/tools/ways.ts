@@ -1,4 +1,4 @@
-/** Ways of doing a work: in this process, by a whole command, and by the timing programs of ../shared/readers/bench. */
+/** Ways of doing a task: in this process, by a whole command, and by the timing programs of ../shared/readers/bench. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ export const SHARED = resolve('../shared');
 /** The built command. */
 export const EXHUME = join(ROOT, 'bin/exhume.js');
 const PROGRAMS = join(SHARED, 'readers/bench');
-/** Seconds for which a round repeats a short work. */
+/** Seconds for which a round repeats a short task. */
 const SECONDS = 0.3;
-/** CPU time is only known for some milliseconds of work, among which the garbage collector should be. */
+/** Minimum seconds of a measurement of CPU time, so that it includes the garbage collector. */
 const GROUP_SECONDS = 0.05;
 
 /** A folder for files of the benchmark, removed when the process ends. */
@@ -25,7 +25,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Repeats a work in this process: the least wall time of a run, and the least CPU time per run of a group of runs. */
+/** Repeats a task in this process: the least wall time of a run, and the least CPU time per run of a group of runs. */
 export function inProcess(run: () => unknown): Way {
   return async () => {
     const end = performance.now() + SECONDS * 1000;
@@ -71,7 +71,7 @@ export function command(program: string, words: readonly string[], folder = ROOT
   };
 }
 
-/** Our command. */
+/** The command of Exhume. */
 export function exhume(...words: string[]): Way {
   return command(process.execPath, [EXHUME, ...words]);
 }
@@ -100,7 +100,7 @@ export function listOf(name: string): string {
   return join(PROGRAMS, `${name}.list`);
 }
 
-/** The files of a list that we accept; none if the material is missing. */
+/** The files of a list that Exhume accepts; none if they are missing. */
 export function filesOf(list: string): { name: string; bytes: Uint8Array }[] {
   if (!existsSync(list)) return [];
   return readFileSync(list, 'utf8')

@@ -1,4 +1,4 @@
-/** A row of bench/results/peers.md: one work, done by us and by other programs. */
+/** A row of bench/results/peers.md: one task, done by Exhume and by other programs. */
 
 /** What one round of a way cost; over all rounds the least of each counts. */
 export interface Cost {
@@ -10,7 +10,7 @@ export interface Cost {
   peak?: number;
 }
 
-/** One round. Throws if the work fails; undefined if the program or its files are not there. */
+/** One round. Throws if the task fails; undefined if the program or its files are not there. */
 export type Way = () => Cost | undefined | Promise<Cost | undefined>;
 
 export interface Work {
@@ -32,7 +32,7 @@ export interface Row extends Record<'work' | 'before' | 'now' | 'goal' | 'cause'
 
 export const ROUNDS = 7;
 
-/** All ways of a work in turn, so that other load affects them alike. */
+/** All ways of a task in turn, so that other load affects them alike. */
 export async function rowOf(task: Work): Promise<Row> {
   const { work, before, goal, cause, ours, peers = {}, now = ratios } = task;
   const ways = Object.entries({ ours, ...peers });
@@ -62,7 +62,7 @@ export function ratios(ours: Cost, peers: Record<string, Cost>): string {
   return each.length > 0 ? each.join(', ') : `${milliseconds(ours.wall)} (no peer here)`;
 }
 
-/** For works of a number of bytes: the speed before the ratios. */
+/** For tasks on a number of bytes: the speed before the ratios. */
 export function speedAndRatios(bytes: number): Required<Work>['now'] {
   return (ours, peers) => {
     const compared = Object.keys(peers).length > 0 ? `; ${ratios(ours, peers)}` : '';
