@@ -1,7 +1,11 @@
 /** What the original programs made of files that Exhume wrote, as tables: made of the record that `npm run bench -- readers` writes. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../src/convert/readers.ts';
+import {
+  READING_PROGRAM_IDS,
+  READING_PROGRAMS,
+  type ReadingProgramId,
+} from '../src/convert/reading-programs.ts';
 import type { Capabilities } from '../src/fit/capabilities.ts';
 import type { Reading } from '../test/readers/reading.ts';
 

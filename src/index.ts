@@ -34,7 +34,7 @@ export { type EditedFiles, editScene, type SceneEdit } from './convert/onto/edit
 export type { Changes } from './convert/onto/merge.ts';
 export { convertOnto, type OntoOptions, type PutBack, putBack } from './convert/onto/onto.ts';
 export type { SelectionOptions } from './convert/onto/selection.ts';
-export type { ReadingProgramId } from './convert/readers.ts';
+export type { ReadingProgramId } from './convert/reading-programs.ts';
 export { registerFamily } from './convert/register.ts';
 export type { SceneOptions } from './convert/scene-of.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';

@@ -20,7 +20,7 @@ import { catalog } from '../convert/catalog.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { useNodeSha256 } from '../node/sha256.ts';
 import type { BatchManifest, BatchOutput, BatchTask, Execute } from './types.ts';
-import type { CurrentFiles } from './unchanged.ts';
+import { type CurrentFiles, hasOutputs } from './unchanged.ts';
 import { failedRow, writeRow } from './write-row.ts';
 
 /** The parts of a batch. */
@@ -163,7 +163,7 @@ class Batch {
   async #isFinished(row: BatchRow, item: BatchItem, known: Known): Promise<boolean> {
     if (!this.#isOfThis(row, item) || row.output !== item.output || row.sameAs !== sourceOf(row, known))
       return false;
-    if (!(await this.#hasOutputs(row)) || !(await this.#parts.files.areAsIn(row))) return false;
+    if (!(await hasOutputs(this.#parts.output, row)) || !(await this.#parts.files.areAsIn(row))) return false;
     return (await this.#parts.output.claim?.(row)) === undefined;
   }
 
@@ -171,13 +171,6 @@ class Batch {
     const run = runOf(item, this.#parts.run);
     const isOfNow = settings === this.#hashes.get(run.settings) && version === run.version;
     return isOfNow && !(error && isPassing(error));
-  }
-
-  async #hasOutputs(row: BatchRow): Promise<boolean> {
-    for (const { path, bytes } of filesOf(row)) {
-      if ((await this.#parts.output.size(path)) !== bytes) return false;
-    }
-    return true;
   }
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
@@ -204,7 +197,7 @@ class Batch {
   /** Whether the result of an earlier run can be kept if the content is equal. */
   async #mayStay(row: BatchRow, item: BatchItem): Promise<boolean> {
     const isResult = row.status === 'done' && row.output === item.output;
-    return isResult && this.#isOfThis(row, item) && this.#hasOutputs(row);
+    return isResult && this.#isOfThis(row, item) && hasOutputs(this.#parts.output, row);
   }
 
   /** Copies the result of an item with equal content; undefined if it no longer exists. */

@@ -3,9 +3,10 @@
 import { sha256 } from '../binary/sha256.ts';
 import { namesHash } from '../convert/batch/names-hash.ts';
 import { pathAt } from '../convert/batch/paths.ts';
-import type { BatchRow } from '../convert/batch/row.ts';
+import { type BatchRow, filesOf } from '../convert/batch/row.ts';
 import { fileOf, folderOf, type Library } from '../convert/library.ts';
 import { ALL_BELOW } from '../convert/recording-library.ts';
+import type { BatchOutput } from './types.ts';
 
 /** Number of cached hashes: many characters refer to the same files. */
 const MOST_HASHES = 100_000;
@@ -54,4 +55,10 @@ export class CurrentFiles {
     if (fileOf(path) !== ALL_BELOW) return this.#library.list(path);
     return (await this.#library.below?.(folderOf(path))) ?? [];
   }
+}
+
+/** Whether the files of a row are still in the output, with their sizes. */
+export async function hasOutputs(output: Pick<BatchOutput, 'size'>, row: BatchRow): Promise<boolean> {
+  for (const { path, bytes } of filesOf(row)) if ((await output.size(path)) !== bytes) return false;
+  return true;
 }

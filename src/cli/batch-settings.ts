@@ -1,6 +1,6 @@
 /** The settings of a batch from its options. */
 import type { BatchSettings } from '../convert/batch/settings.ts';
-import type { ReadingProgramId } from '../convert/readers.ts';
+import type { ReadingProgramId } from '../convert/reading-programs.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targetById } from '../formats/index.ts';
@@ -19,7 +19,7 @@ export interface SettingsOptions extends Omit<SceneOptions, 'json'>, TargetOptio
   thumbnails?: number;
 }
 
-const USUAL_TARGET = 'gltf.glb';
+const DEFAULT_TARGET = 'gltf.glb';
 
 /** @param output folder of the results @throws UsageError if options contradict each other or name files that do not exist */
 export async function batchSettings(
@@ -35,7 +35,7 @@ export async function batchSettings(
     root,
     ...options
   } = forProgram({ ...given, output: folder });
-  const { to = USUAL_TARGET, ...others } = options;
+  const { to = DEFAULT_TARGET, ...others } = options;
   refuseIneffective(to, others);
   for (const place of search)
     if (!(await kindOf(place))) throw new UsageError(`No such folder or archive: ${place}`);

@@ -11,7 +11,7 @@ import { stemOf } from '../text/file-name.ts';
 import { printFindingsOf } from './conversion-findings.ts';
 import { flagOf, SCENE_CHOICES } from './destination.ts';
 import { findInputs, type SceneOptions } from './inputs.ts';
-import { endWithErrors, print, printJson, UsageError, withOthers } from './output.ts';
+import { bytesOf, endWithErrors, print, printJson, UsageError, withOthers } from './output.ts';
 import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress, type ProgressForm } from './progress.ts';
@@ -97,9 +97,8 @@ function printResult(
   const { geometry, weights, materials, clips, rest, properties, added, missing } = changes;
   const replaced = { geometry, weights, materials, clips, rest, properties };
   const { issues, losses } = report;
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   const verify = verified ? { verify: verified } : {};
-  printJson({ ...places, bytes, replaced, added, missing, losses, issues, ...verify });
+  printJson({ ...places, bytes: bytesOf(files), replaced, added, missing, losses, issues, ...verify });
 }
 
 function describe(

@@ -6,11 +6,11 @@ import { describeScene } from '../convert/summary.ts';
 import { type Verification, verify } from '../convert/verify.ts';
 import { atLevels, type WriteOptions } from '../convert/write-scene.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { counted, grouped } from '../text/counts.ts';
+import { counted } from '../text/counts.ts';
 import { printFindingsOf } from './conversion-findings.ts';
 import { destination } from './destination.ts';
 import type { Inputs, NamedInputs, SceneOptions } from './inputs.ts';
-import { endWithErrors, print, UsageError, withOthers } from './output.ts';
+import { bytesOf, endWithErrors, kilobytes, print, UsageError, withOthers } from './output.ts';
 import { asSpelled, type Output, pathIn } from './outputs.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
@@ -75,7 +75,7 @@ function reportOf(
   const verify = verified ? { verify: verified } : {};
   const fps = frameRateOf(conversion.scene.clips);
   const rate = fps === undefined ? {} : { fps };
-  return { inputs, output, format, bytes: bytesOf(conversion), ...rate, losses, issues, ...verify };
+  return { inputs, output, format, bytes: bytesOf(conversion.files), ...rate, losses, issues, ...verify };
 }
 
 function describe(
@@ -85,16 +85,12 @@ function describe(
   lod: WriteOptions['lod'],
 ): void {
   const { files, report } = conversion;
-  const size = `${grouped(Math.ceil(bytesOf(conversion) / 1024))} KB`;
+  const size = kilobytes(bytesOf(files));
   print(
     `${withOthers(output, files)}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`,
   );
   if (verified) print(`verified: ${describeVerification(verified)}`);
   printFindingsOf(report);
-}
-
-function bytesOf({ files }: Conversion): number {
-  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 function contentsOf({ scene, report }: Conversion, lod: WriteOptions['lod']): string {

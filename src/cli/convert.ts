@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
-import type { ReadingProgramId } from '../convert/readers.ts';
+import type { ReadingProgramId } from '../convert/reading-programs.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { formats, registry } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';

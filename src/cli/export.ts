@@ -10,13 +10,12 @@ import { targetById, targets } from '../formats/index.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
 import { countIssues } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import { grouped } from '../text/counts.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
-import { endWithErrors, print, printJson, UsageError, withOthers } from './output.ts';
+import { bytesOf, endWithErrors, kilobytes, print, printJson, UsageError, withOthers } from './output.ts';
 import { forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { runHooks } from './run-hooks.ts';
 import { settingsAt, settingsBeside } from './scene-settings.ts';
@@ -124,8 +123,7 @@ function reportOf(inputs: readonly string[], output: string, exported: Exported)
 }
 
 function describe(output: string, { files, issues, report, isRefused }: Exported): void {
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  const size = `${grouped(Math.ceil(bytes / 1024))} KB`;
+  const size = kilobytes(bytesOf(files));
   print(isRefused ? 'Nothing was written because of errors:' : `${withOthers(output, files)}: ${size}`);
   const findings = describeFindings(issues, report.losses);
   if (findings !== '') print(findings);

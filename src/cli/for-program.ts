@@ -1,7 +1,7 @@
 /** What `--for` chooses: the target and its options for a program that will read the result. */
 import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
-import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../convert/readers.ts';
+import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../convert/reading-programs.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { targetById } from '../formats/index.ts';
 import { stemOf } from '../text/file-name.ts';
@@ -24,13 +24,13 @@ export function programOption(): Option {
 export function forProgram<T extends Options>(given: T): T {
   const { for: program, output, to } = given;
   if (program === undefined) return given;
-  const { to: usual, options, title } = READING_PROGRAMS[program];
-  const chosen = to ?? ownTarget(output, usual);
-  const family = usual.slice(0, usual.indexOf('.') + 1);
+  const { to: programTarget, options, title } = READING_PROGRAMS[program];
+  const chosen = to ?? ownTarget(output, programTarget);
+  const family = programTarget.slice(0, programTarget.indexOf('.') + 1);
   if (!chosen.startsWith(family))
     throw new UsageError(
       to === undefined
-        ? `${title} does not read ${chosen}; name the output ${stemOf(output.path)}.${targetById(usual)?.extension}`
+        ? `${title} does not read ${chosen}; name the output ${stemOf(output.path)}.${targetById(programTarget)?.extension}`
         : `${title} does not read ${chosen}; omit --to, or choose a target of ${family.slice(0, -1)}`,
     );
   for (const [name, value] of Object.entries(options)) {
@@ -43,11 +43,11 @@ export function forProgram<T extends Options>(given: T): T {
   return { ...given, ...options, to: chosen };
 }
 
-/** The target that the output names, such as a part of a character; the usual one if it names none or may be the usual one. */
-function ownTarget(output: Output, usual: string): string {
+/** The target that the output names, such as a part of a character; that of the program if it names none, or may name that. */
+function ownTarget(output: Output, programTarget: string): string {
   const name = nameOf(output);
-  const { extension = '', fileName } = targetById(usual) ?? {};
+  const { extension = '', fileName } = targetById(programTarget) ?? {};
   if (name === undefined || (fileName === undefined && name.toLowerCase().endsWith(`.${extension}`)))
-    return usual;
-  return targetForName(name, usual.slice(0, usual.indexOf('.')))?.id ?? usual;
+    return programTarget;
+  return targetForName(name, programTarget.slice(0, programTarget.indexOf('.')))?.id ?? programTarget;
 }

@@ -9,12 +9,21 @@ import {
 } from '../convert/optimize.ts';
 import { percent } from '../convert/verify.ts';
 import type { Report } from '../report/report.ts';
-import { approximate, counted, grouped } from '../text/counts.ts';
+import { approximate, counted } from '../text/counts.ts';
 import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
-import { endWithErrors, print, printJson, table, UsageError, withOthers } from './output.ts';
+import {
+  bytesOf,
+  endWithErrors,
+  kilobytes,
+  print,
+  printJson,
+  table,
+  UsageError,
+  withOthers,
+} from './output.ts';
 import { asSpelled, forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { parseNumber, parseRate } from './parsers.ts';
 import { readingOptions } from './reading-choices.ts';
@@ -107,7 +116,7 @@ async function optimize(inputs: readonly string[], options: Options): Promise<vo
   await writeTo(output, files, { force, read });
   if (report.count('error') > 0) endWithErrors();
   const path = pathIn(output, files[0]!.name);
-  const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  const bytes = bytesOf(files);
   if (options.json) {
     const { issues, losses } = report;
     const { clips, tolerance: allowed } = optimized;
@@ -127,7 +136,7 @@ function describe(
   { clips, tolerance }: OptimizedClips,
   { issues, losses }: Report,
 ): void {
-  const size = `${grouped(Math.ceil(bytes / 1024))} KB`;
+  const size = kilobytes(bytes);
   const allowed = tolerance === undefined ? '' : `, at most ${approximate(tolerance)} units off`;
   print(`${output}: ${size}, ${counted(clips.length, 'clip')}${allowed}\n`);
   const rows = clips.map(({ name, before, after, error }) => [

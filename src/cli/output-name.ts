@@ -1,5 +1,5 @@
 /** Refuses names of outputs with the extension of another format. */
-import { IMAGE_EXTENSIONS } from '../convert/gathering.ts';
+import { IMAGE_EXTENSIONS } from '../convert/image-names.ts';
 import { extensionOf } from '../convert/library.ts';
 import { SOURCES } from '../formats/families.ts';
 import { UsageError } from './output.ts';

@@ -1,4 +1,5 @@
 /** What commands print. */
+import type { NamedBytes } from '../formats/format.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { nearest } from '../text/nearest.ts';
 import { INPUT_ERROR } from './exit-codes.ts';
@@ -48,6 +49,16 @@ export function printJson(value: unknown): void {
 /** A single result as it is, several as a list. */
 export function printJsonOf(results: readonly unknown[]): void {
   printJson(results.length === 1 ? results[0] : results);
+}
+
+/** Bytes of all files of a result. */
+export function bytesOf(files: readonly NamedBytes[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
+/** A size for display, such as "389 KB". */
+export function kilobytes(bytes: number): string {
+  return `${grouped(Math.ceil(bytes / 1024))} KB`;
 }
 
 /** The first of some written files, and how many others there are. */

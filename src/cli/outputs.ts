@@ -39,15 +39,15 @@ const STANDARD_OUTPUT = ['-', '/dev/stdout', '/dev/fd/1', '/proc/self/fd/1'];
 /**
  * Prepares an output, before anything is read.
  *
- * @param usual what the path is of if it does not say so
+ * @param otherwise what the path stands for if neither its form nor an existing file says so
  * @throws WriteError
  */
-export async function openOutput(path: string, usual: 'file' | 'folder' = 'file'): Promise<Output> {
+export async function openOutput(path: string, otherwise: 'file' | 'folder' = 'file'): Promise<Output> {
   if (STANDARD_OUTPUT.includes(path)) {
     reportOnStandardError();
     return { path: '-', kind: 'stream', folder: '.' };
   }
-  const kind = isFolderName(path) ? 'folder' : isStream(path) ? 'stream' : usual;
+  const kind = isFolderName(path) ? 'folder' : isStream(path) ? 'stream' : otherwise;
   const folder = kind === 'folder' ? path : dirname(path);
   if (kind !== 'stream') await recoverFolder(folder);
   return { path, kind, folder };

@@ -22,9 +22,9 @@ export function addSettingsFlags(command: Command): void {
   for (const { path, shape, flag } of FIELDS) {
     const argument = flag.argument === undefined ? ` [false]` : ` <${flag.argument}>`;
     const repeats = flag.isRepeatable || flag.isNamed ? '; repeatable' : '';
-    const usual = shape.fallback === undefined ? '' : ` (default: ${shape.fallback})`;
+    const defaultText = shape.fallback === undefined ? '' : ` (default: ${shape.fallback})`;
     const description = sentence(shape.description);
-    const option = new Option(`--${spelling(path)}${argument}`, `${description}${repeats}${usual}`);
+    const option = new Option(`--${spelling(path)}${argument}`, `${description}${repeats}${defaultText}`);
     if (flag.isRepeatable || flag.isNamed)
       option.argParser((text: string, before: string[] = []) => [...before, text]);
     command.addOption(option.helpGroup(`Settings${path.length > 1 ? ` of ${path[0]}` : ''}:`));

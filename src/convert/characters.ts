@@ -75,14 +75,14 @@ export async function modelsAmong(
   for (const path of new Set(paths)) {
     const bytes = await library.read(path);
     const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
-    const makesCharacter = format ? isModel({ path, format, bytes }) : hasModelExtension(registry, path);
+    const makesCharacter = format ? isModel({ format, bytes }) : hasModelExtension(registry, path);
     (makesCharacter ? among.models : among.parts).push(path);
   }
   return among;
 }
 
-/** Whether a file refers to the others of its character; damaged files count, so that the damage is reported. */
-function isModel({ format: { leads }, bytes }: KnownFile): boolean {
+/** Whether a file refers to the others of its character. Damaged files count, so that the damage is reported. */
+export function isModel({ format: { leads }, bytes }: Pick<KnownFile, 'format' | 'bytes'>): boolean {
   if (typeof leads !== 'function') return leads === true;
   return unlessRefused(() => leads(bytes)) ?? true;
 }

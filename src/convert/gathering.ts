@@ -15,14 +15,12 @@ import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { FormatError, naming, Report } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
+import { IMAGE_EXTENSIONS } from './image-names.ts';
 import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 import { References, type Refusal } from './references.ts';
 import { folderAbove, isWholeDisk } from './roots.ts';
 import { messageWithoutPath } from './system-error.ts';
-
-/** Extensions that a converted image may have. */
-export const IMAGE_EXTENSIONS = ['tga', 'dds', 'png', 'jpg', 'jpeg', 'bmp'];
 
 /** Options for finding and reading the files of a character. */
 export interface GatherOptions extends ReadingOptions {

@@ -6,7 +6,7 @@ import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { startAtFirstKeys } from './first-keys.ts';
 import { sceneAtLevel, sceneWithLevels } from './levels.ts';
-import { type ReadingProgramId, withinLimitsOf } from './readers.ts';
+import { type ReadingProgramId, withinLimitsOf } from './reading-programs.ts';
 import { refusalOf } from './target-options.ts';
 
 /** Lower levels of detail that are written in addition to the full one. */

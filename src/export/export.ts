@@ -22,7 +22,7 @@ import { hasLevels, movesVertices, reportUnused } from './support.ts';
 import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
 
 /** Target of settings without one. */
-const USUAL_TARGET = 'cryengine.cgf';
+const DEFAULT_TARGET = 'cryengine.cgf';
 
 /** Options of `exportScene`. */
 export interface ExportOptions {
@@ -74,7 +74,7 @@ export async function exportScene(
   const settings = completed(SETTINGS, given);
   const { report = new Report() } = options;
   requireCodes(settings.warnings);
-  const target = requireTarget(settings.to ?? USUAL_TARGET, {});
+  const target = requireTarget(settings.to ?? DEFAULT_TARGET, {});
   reportUnused(given, target, report);
   const scene = preparedScene(source, settings, target, { ...options, report });
   const parts: FileScene[] = settings.individual

@@ -1,4 +1,5 @@
 /** Hooks: programs and modules that run after each file of an export. */
+import { isImageName } from '../convert/image-names.ts';
 import { extensionOf } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { formats } from '../formats/index.ts';
@@ -7,11 +8,9 @@ import type { ExportSettings } from './settings/settings.ts';
 /** A hook of the settings. */
 export type Hook = NonNullable<ExportSettings['hooks']>[number];
 
-const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
-
 /** The kind of a file in the terms of hooks, including lists of animations. */
 export function kindOf(name: string): NonNullable<Hook['on']> {
-  if (IMAGE.test(name)) return 'texture';
+  if (isImageName(name)) return 'texture';
   const extension = extensionOf(name);
   const isAnimation =
     extension === 'cal' ||

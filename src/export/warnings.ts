@@ -2,13 +2,13 @@
 import { catalog, currentId } from '../convert/catalog.ts';
 import { checkFile } from '../convert/check.ts';
 import { EXPORT_CODES } from '../convert/export-codes.ts';
+import { isImageName } from '../convert/image-names.ts';
 import { MemoryLibrary } from '../convert/library.ts';
 import type { NamedBytes } from '../formats/format.ts';
 import { FormatError, type Issue, type Loss, type Report, type Severity } from '../report/report.ts';
 import { nearest } from '../text/nearest.ts';
 import type { CompletedSettings } from './settings/settings.ts';
 
-const IMAGE = /\.(dds|tga|png|jpe?g|bmp)$/i;
 const LIST = /\.cal$/i;
 const LISTED = /\.caf$/i;
 
@@ -19,7 +19,7 @@ export async function issuesOf(files: readonly NamedBytes[]): Promise<Issue[]> {
   // Animations are checked with the list that names them.
   const isListed = files.some(({ name }) => LIST.test(name));
   for (const { name } of files) {
-    if (IMAGE.test(name) || (isListed && LISTED.test(name))) continue;
+    if (isImageName(name) || (isListed && LISTED.test(name))) continue;
     for (const issue of (await checkFile(library, name)).issues) {
       const { code, file, path, message } = issue;
       issues.set([code, file, path, message].join('\0'), issue);

@@ -1,10 +1,10 @@
 /** Characters for the studio: their files, and how to open them. */
+import { commonFolder } from '../convert/batch/paths.ts';
 import { gather } from '../convert/gather.ts';
 import type { GatherOptions } from '../convert/gathering.ts';
-import type { Library } from '../convert/library.ts';
+import { fileOf, folderOf, joinPath, type Library } from '../convert/library.ts';
 import { RecordingLibrary } from '../convert/recording-library.ts';
 import { FormatError } from '../report/report.ts';
-import { fileOf } from '../text/file-name.ts';
 
 /** Description of a character for the page. */
 export interface ServedCharacter {
@@ -35,7 +35,7 @@ export async function characterFiles(
   options: GatherOptions,
 ): Promise<CharacterFiles[]> {
   const recorded = await Promise.all(characters.map((inputs) => filesRead(library, inputs, options)));
-  const root = commonFolder(recorded.flatMap((files) => [...files.keys()]));
+  const root = commonStart(recorded.flatMap((files) => [...files.keys()]));
   const below = (paths: readonly string[] = []) =>
     paths.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
   const { root: _, ...reading } = options;
@@ -66,19 +66,13 @@ async function filesRead(
 
 /** All files of a folder with several characters, which the page shows in its library. @param paths in the library */
 export async function folderFiles(library: Library, paths: readonly string[]): Promise<CharacterFiles> {
-  const root = commonFolder(paths);
+  const root = commonStart(paths);
   const files = new Map<string, Uint8Array>();
   for (const path of paths) files.set(path.slice(root.length), await library.read(path));
   return { character: { title: root, inputs: [], files: [...files.keys()], options: {} }, files };
 }
 
-/** The common folder of all paths, with a slash at its end, which is removed for privacy. */
-function commonFolder(paths: readonly string[]): string {
-  const folders = paths.map((path) => path.split('/').slice(0, -1));
-  const [first = []] = folders;
-  const end = first.findIndex((part, depth) => folders.some((folder) => folder[depth] !== part));
-  return first
-    .slice(0, end < 0 ? first.length : end)
-    .map((part) => `${part}/`)
-    .join('');
+/** The beginning of all paths, which is removed for privacy: their common folder with a slash. */
+function commonStart(paths: readonly string[]): string {
+  return joinPath(commonFolder(paths.map(folderOf)), '');
 }

@@ -149,7 +149,7 @@ export function declareCodes<K extends string>(codes: Record<K, Omit<Code, 'id'>
 }
 
 /** Issues of one code that are listed in full: a file with a million invalid vertices must not fill the screen or memory. */
-const USUALLY_LISTED = 20;
+const LISTED_BY_DEFAULT = 20;
 
 /** Issues of one code that a complete report lists; the text of many more would exceed the maximum length of a string. */
 const MOST_LISTED = 250_000;
@@ -204,7 +204,7 @@ export class Report {
     const tally = this.#tallies.get(key) ?? { count: 0 };
     this.#tallies.set(key, tally);
     tally.count++;
-    const listed = this.#isComplete ? MOST_LISTED : (code.listed ?? USUALLY_LISTED);
+    const listed = this.#isComplete ? MOST_LISTED : (code.listed ?? LISTED_BY_DEFAULT);
     if (tally.count <= listed) this.#push(code, message, place);
     else {
       tally.summary ??= this.#push(code, '', {});

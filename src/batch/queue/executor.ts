@@ -1,10 +1,9 @@
 import { sha256OfText } from '../../binary/sha256.ts';
 import { BATCH_CODES } from '../../convert/batch/codes.ts';
 import { emptyRow } from '../../convert/batch/item.ts';
-import { type BatchRow, filesOf } from '../../convert/batch/row.ts';
 import { settingsHash } from '../../convert/batch/settings.ts';
 import type { BatchManifest, BatchOutput, Execute } from '../types.ts';
-import type { CurrentFiles } from '../unchanged.ts';
+import { type CurrentFiles, hasOutputs } from '../unchanged.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobContext } from './job.ts';
 
@@ -56,11 +55,4 @@ export class QueueExecutor {
       if (job !== undefined) await this.#dispatcher.release(job);
     },
   });
-}
-
-/** Whether the output files of a row still exist. */
-async function hasOutputs(results: BatchOutput, row: BatchRow): Promise<boolean> {
-  const files = filesOf(row);
-  const sizes = await Promise.all(files.map(({ path }) => results.size(path)));
-  return files.every(({ bytes }, index) => sizes[index] === bytes);
 }

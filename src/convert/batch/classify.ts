@@ -3,6 +3,7 @@ import type { Format } from '../../formats/format.ts';
 import { formats, registry } from '../../formats/index.ts';
 import { unlessRefused } from '../../report/report.ts';
 import { hasArchiveExtension } from '../archive-library.ts';
+import { isModel } from '../characters.ts';
 import { extensionOf, fileOf, type Library } from '../library.ts';
 
 export type BatchKind = { is: 'model' | 'part'; family: string } | { is: 'archive' | 'other' };
@@ -38,12 +39,7 @@ async function isMarker(library: Library, path: string, possible: readonly Forma
 async function kindByContent(library: Library, path: string): Promise<BatchKind | undefined> {
   const bytes = await library.read(path);
   const format = unlessRefused(() => registry.detect(bytes, fileOf(path)));
-  return format && { is: isModel(format, bytes) ? 'model' : 'part', family: format.family };
-}
-
-/** A damaged file counts as a model, so that the damage is reported. */
-function isModel({ leads }: Format, bytes: Uint8Array): boolean {
-  return typeof leads === 'function' ? (unlessRefused(() => leads(bytes)) ?? true) : leads === true;
+  return format && { is: isModel({ format, bytes }) ? 'model' : 'part', family: format.family };
 }
 
 /** How usual the extension of a model is: of a model and its walkmesh, the model is what is meant by their name. */

@@ -5,7 +5,7 @@ import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
 import { targetById } from '../../formats/index.ts';
 import type { TextureOptions } from '../../images/texture.ts';
 import type { Tolerance } from '../optimize.ts';
-import type { ReadingProgramId } from '../readers.ts';
+import type { ReadingProgramId } from '../reading-programs.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { pathFrom } from './paths.ts';
 

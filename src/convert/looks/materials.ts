@@ -26,7 +26,7 @@ interface Property {
 const INVISIBLE = 0.501 / 255;
 /** Difference up to which the placement of textures is equal. */
 const NOISE = 1e-4;
-const USUAL_CUTOFF = 0.5;
+const DEFAULT_CUTOFF = 0.5;
 const CHANNELS = ['red', 'green', 'blue', 'opacity'];
 
 const PROPERTIES: readonly Property[] = [
@@ -107,7 +107,7 @@ function baseColor({ diffuse, colorSpace }: Material): number[] {
   );
 }
 
-function alphaOf({ alpha, alphaCutoff = USUAL_CUTOFF }: Material): string {
+function alphaOf({ alpha, alphaCutoff = DEFAULT_CUTOFF }: Material): string {
   return alpha === 'mask' ? `masked at ${approximate(alphaCutoff)}` : alpha === 'blend' ? 'blended' : alpha;
 }
 

@@ -10,7 +10,8 @@ import { filesBelow } from '../batch/walk.ts';
 import { type Check, checkGathered } from '../check.ts';
 import { gather, toScene } from '../gather.ts';
 import type { Gathered, GatherOptions } from '../gathering.ts';
-import { extensionOf, fileOf, type Library } from '../library.ts';
+import { isImageName } from '../image-names.ts';
+import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import { MOD_CODES } from './codes.ts';
 import { type Presets, partsOfMaterial } from './presets.ts';
@@ -19,8 +20,6 @@ export interface ModOptions extends Omit<GatherOptions, 'complete'> {
   /** The shaders and materials that names of materials may have. */
   presets?: Presets;
 }
-
-const IMAGES = ['png', 'jpg', 'jpeg', 'tga', 'dds', 'bmp'];
 
 /**
  * Checks the models in a folder with the files that they refer to, the parts that none refers to, and the images.
@@ -33,7 +32,7 @@ export async function checkMod(library: Library, folder: string, options: ModOpt
   const images: string[] = [];
   for await (const { files } of filesBelow(library, folder))
     for (const path of files) {
-      if (IMAGES.includes(extensionOf(path))) images.push(path);
+      if (isImageName(path)) images.push(path);
       else {
         const { is } = await classify(library, path, false);
         if (is === 'model') models.push(path);

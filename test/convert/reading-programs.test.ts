@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withinLimitsOf } from '../../src/convert/readers.ts';
+import { withinLimitsOf } from '../../src/convert/reading-programs.ts';
 import { decodeImage } from '../../src/images/decode.ts';
 import { encodeImage } from '../../src/images/encode.ts';
 import { Report } from '../../src/report/report.ts';
