@@ -112,5 +112,5 @@ test.each(['convert', 'info', 'check'])('%s says what to do with an archive', as
 
 test('check searches the places for all models of a folder', async () => {
   const { out } = await run('check', folder.path('models'), '--search', folder.path('images.zip'));
-  expect(out).toBe(`${folder.path('models')}: 1 file, fine\n`);
+  expect(out).toBe(`${folder.path('models')}: 1 file, no issues\n`);
 });
