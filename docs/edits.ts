@@ -29,7 +29,7 @@ const INTRODUCTION = [
   '- New meshes, materials, clips and bones are written where the format has a place for them, after those that exist. A new',
   '  element has a name that the original lacks; an element that is missing from the edited file stays in the original. In O3D a new',
   '  material needs a new mesh, and a mesh keeps its material. A renamed or reparented bone is refused.',
-  '  A mesh that was renamed with its object keeps its name, and a second character in the edited file is skipped; both are reported.',
+  '  A mesh that was renamed with its object, or a renamed material, keeps its name, and a second character in the edited file is skipped; this is reported.',
   '- `--only NAME` puts back only edits of that mesh, material, clip, bone or image, and `--skip NAME` skips them; both are',
   '  repeatable, and `*` stands for any letters. New bones, materials and images that a chosen mesh needs are put back, too; skipping',
   '  a bone that an edited mesh needs is refused, so skip the mesh, too.',

@@ -22,7 +22,7 @@ import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
-import { withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
@@ -158,6 +158,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   arranged,
   withFormerBoneAxes,
   withFormerMeshNames,
+  withFormerMaterialNames,
 ];
 
 async function compared(
