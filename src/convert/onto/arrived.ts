@@ -17,8 +17,8 @@ export interface Outcome {
   edit: Scenes;
   /** What is read of the files. */
   files: Scenes;
-  /** Whether there are new image files. */
-  hasImages: boolean;
+  /** New image files, by the indices of their textures. */
+  images: ReadonlyMap<number, unknown>;
   /** Of putting the edit into the files. */
   losses: readonly Loss[];
 }
@@ -214,7 +214,7 @@ function isReplaced(outcome: Outcome, list: Replaced, index: number, isUnable: b
     case 'geometry':
       return showsOtherMaterial(outcome, index);
     case 'materials':
-      return outcome.hasImages && !isUnable && showsNewImage(outcome, index);
+      return !isUnable && showsNewImage(outcome, index);
     case 'rest':
       return restsInVertices(outcome, index);
     default:
@@ -222,8 +222,8 @@ function isReplaced(outcome: Outcome, list: Replaced, index: number, isUnable: b
   }
 }
 
-function showsNewImage({ edit: { before, after } }: Outcome, index: number): boolean {
-  return after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
+function showsNewImage({ edit, images }: Outcome, index: number): boolean {
+  return edit.after.materials[index]!.maps.some(({ texture }) => images.has(texture));
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Library } from '../library.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
+import { withAttachedBound } from './attached.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
@@ -117,14 +118,11 @@ export async function putInto(
   reportFarMeshes(initial, put.scene, report);
   const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
-  const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
+  const { scene, files: written, images, again } = await putScene(base, onto, edit, report, options);
   const outcome = {
     edit: { before: initial, after: put.scene },
-    files: {
-      before: original.scene,
-      after: toScene({ ...base, files: written }, { ...options, report: new Report() }),
-    },
-    hasImages: images.length > 0,
+    files: { before: original.scene, after: again },
+    images,
     losses: report.losses.slice(known),
   };
   const changes = arrivedChanges(put.changes, outcome, report);
@@ -135,7 +133,7 @@ export async function putInto(
     families: [base.family.id, changed.family.id],
     scene,
     changes,
-    files: [...documentsOf(written, base), ...images],
+    files: [...documentsOf(written, base), ...images.values()],
     report,
   };
 }
@@ -159,6 +157,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerBoneAxes,
   withFormerMeshNames,
   withFormerMaterialNames,
+  withAttachedBound,
 ];
 
 async function compared(
