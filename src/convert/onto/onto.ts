@@ -25,6 +25,7 @@ import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
+import { withSeparatedParts } from './separated.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
@@ -156,6 +157,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   arranged,
   withFormerBoneAxes,
   withFormerMeshNames,
+  withSeparatedParts,
   withFormerMaterialNames,
   withAttachedBound,
 ];
