@@ -216,7 +216,7 @@ function isReplaced(outcome: Outcome, list: Replaced, index: number, isUnable: b
     case 'materials':
       return !isUnable && showsNewImage(outcome, index);
     case 'rest':
-      return restsInVertices(outcome, index);
+      return restsInVertices(outcome, index) || restsBelow(outcome, index);
     default:
       return false;
   }
@@ -245,6 +245,16 @@ function restsInVertices({ edit: { before, after }, files }: Outcome, node: numb
       mesh < before.meshes.length &&
       before.meshes[mesh] === after.meshes[mesh] &&
       differs(files, VIEWS.geometry, mesh),
+  );
+}
+
+/** Whether the rest pose of a node changed nodes below it that were not edited themselves: files without scale have it in these. */
+function restsBelow({ edit: { before, after }, files }: Outcome, node: number): boolean {
+  return before.nodes.some(
+    (own, below) =>
+      own === after.nodes[below] &&
+      isAtOrBelow(after.nodes, below, (index) => index === node) &&
+      differs(files, VIEWS.rest, below),
   );
 }
 

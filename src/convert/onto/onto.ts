@@ -24,6 +24,7 @@ import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { withSeparatedParts } from './separated.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
@@ -156,6 +157,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withoutCopies,
   arranged,
   withFormerBoneAxes,
+  withFormerScales,
   withFormerMeshNames,
   withSeparatedParts,
   withFormerMaterialNames,
