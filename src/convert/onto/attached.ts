@@ -12,7 +12,7 @@ import { NONE, type Scene, type Skin } from '../../scene/scene.ts';
  *
  * @param before the scene before the edit
  */
-export function withAttachedBound(edited: Scene, before: Scene): Scene {
+export function withFormerSkins(edited: Scene, before: Scene): Scene {
   const unskinned = edited.nodes.flatMap(({ mesh, skin }, node) => {
     return mesh !== undefined && skin === undefined ? [node] : [];
   });

@@ -13,7 +13,7 @@ import type { Library } from '../library.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
-import { withAttachedBound } from './attached.ts';
+import { withFormerSkins } from './attached.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
@@ -161,7 +161,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerMeshNames,
   withSeparatedParts,
   withFormerMaterialNames,
-  withAttachedBound,
+  withFormerSkins,
 ];
 
 async function compared(

@@ -30,6 +30,7 @@ export function withSeparatedParts(edited: Scene, before: Scene, report: Report)
     const former = known[edited.nodes[host]!.mesh!]!;
     if (former === NONE) continue;
     const own = withoutDoubles(joined(before.meshes[former]!.primitives)).indices.length;
+    if (joined(edited.meshes[edited.nodes[host]!.mesh!]!.primitives).indices.length <= own) continue;
     for (const node of left) {
       const { mesh, skin } = before.nodes[node]!;
       if ((skin === undefined) !== (edited.nodes[host]!.skin === undefined)) continue;
@@ -68,7 +69,7 @@ function surfaceAt({ nodes, meshes }: Scene, node: number, pose: Pose): Joined {
 /**
  * The triangles of a surface that are those of a part.
  *
- * @param own number of corners that the surface has besides
+ * @param own number of corners that the whole surface has besides
  * @returns the first corner of each; undefined if one is missing
  */
 function cornersOf(part: Joined, whole: Joined, own: number): Int32Array | undefined {
