@@ -93,13 +93,15 @@ test('putting back new elements with names that files cannot hold a second time 
   expect(again.changed).toEqual({});
 });
 
-test.each([
+const CHARACTERS = [
   'cal3d/yorick.cfg',
   'c3s/yorick.c3s',
   'cryengine/yorick.cgf',
   'mdl/yorick.mdl',
   'o3d/yorick.o3dtgz',
-])('%s does not get a mesh twice that was renamed with its node', async (path) => {
+];
+
+test.each(CHARACTERS)('%s does not get a mesh twice that was renamed with its node', async (path) => {
   const { changed, report } = await putBack(`samples/yorick/${path}`, ({ meshes, nodes }) => {
     meshes[0]!.name = 'whatever';
     nodes.find(({ mesh }) => mesh === 0)!.name = 'whatever';
@@ -153,13 +155,7 @@ test('a material of another name is new if it looks otherwise, if another mesh s
   expect(materialsIn(painted(['hat', 'skin', 0.5], ['head', 'hide', 0.5]))).toEqual(['skin', 'hide']);
 });
 
-test.each([
-  'cal3d/yorick.cfg',
-  'c3s/yorick.c3s',
-  'cryengine/yorick.cgf',
-  'mdl/yorick.mdl',
-  'o3d/yorick.o3dtgz',
-])('%s does not get a material twice that was renamed', async (path) => {
+test.each(CHARACTERS)('%s does not get a material twice that was renamed', async (path) => {
   const { changed, report } = await putBack(`samples/yorick/${path}`, ({ materials, meshes }) => {
     materials[meshes[0]!.primitives[0]!.material]!.name = 'whatever';
   });
