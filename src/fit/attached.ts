@@ -11,10 +11,10 @@ export interface Attached {
 }
 
 /**
- * The mesh of a node, bound to the nearest bone above it as a whole.
+ * The mesh of a node, bound to the nearest bone at or above it as a whole.
  *
  * @param world where the nodes rest: 16 numbers per node
- * @returns undefined if the node has a skin, or no bone is above it
+ * @returns undefined if the node has a skin, or is not below a bone
  */
 export function attachedToBone(scene: Scene, node: number, world: Float64Array): Attached | undefined {
   const { nodes, skins, meshes } = scene;
@@ -32,9 +32,9 @@ export function attachedToBone(scene: Scene, node: number, world: Float64Array):
   return { skin, primitives };
 }
 
-/** The nearest joint above a node, or NONE. */
-function boneAbove({ nodes, skins }: Scene, node: number): number {
-  let above = nodes[node]!.parent;
+/** The nearest joint at or above a node, or NONE. */
+export function boneAbove({ nodes, skins }: Scene, node: number): number {
+  let above = node;
   while (above !== NONE && !skins.some(({ joints }) => joints.includes(above))) above = nodes[above]!.parent;
   return above;
 }

@@ -29,3 +29,29 @@ export function matches(things: readonly string[][], others: readonly string[][]
   }
   return found;
 }
+
+/**
+ * Completes matches by name: an element without a counterpart is the first alike one that is left and has all of its users, which have
+ * counterparts already.
+ *
+ * @param found for each element the index of its counterpart, or NONE
+ * @param users of each element, by the indices of their counterparts
+ * @param others users of each candidate
+ */
+export function matchesByUse(
+  found: readonly number[],
+  users: readonly ReadonlySet<number>[],
+  others: readonly ReadonlySet<number>[],
+  isAlike: (thing: number, other: number) => boolean,
+): number[] {
+  const left = new Set(others.keys());
+  for (const other of found) left.delete(other);
+  return found.map((known, thing) => {
+    const own = [...users[thing]!];
+    if (known !== NONE || own.length === 0) return known;
+    const isUsedAlike = (other: number) => own.every((user) => others[other]!.has(user));
+    const other = [...left].find((candidate) => isUsedAlike(candidate) && isAlike(thing, candidate)) ?? NONE;
+    left.delete(other);
+    return other;
+  });
+}

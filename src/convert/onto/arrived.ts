@@ -17,8 +17,8 @@ export interface Outcome {
   edit: Scenes;
   /** What is read of the files. */
   files: Scenes;
-  /** Whether there are new image files. */
-  hasImages: boolean;
+  /** New image files, by the indices of their textures. */
+  images: ReadonlyMap<number, unknown>;
   /** Of putting the edit into the files. */
   losses: readonly Loss[];
 }
@@ -214,16 +214,16 @@ function isReplaced(outcome: Outcome, list: Replaced, index: number, isUnable: b
     case 'geometry':
       return showsOtherMaterial(outcome, index);
     case 'materials':
-      return outcome.hasImages && !isUnable && showsNewImage(outcome, index);
+      return !isUnable && showsNewImage(outcome, index);
     case 'rest':
-      return restsInVertices(outcome, index);
+      return restsInVertices(outcome, index) || restsBelow(outcome, index);
     default:
       return false;
   }
 }
 
-function showsNewImage({ edit: { before, after } }: Outcome, index: number): boolean {
-  return after.materials[index]!.maps.some(({ texture }) => texture >= before.textures.length);
+function showsNewImage({ edit, images }: Outcome, index: number): boolean {
+  return edit.after.materials[index]!.maps.some(({ texture }) => images.has(texture));
 }
 
 /**
@@ -245,6 +245,16 @@ function restsInVertices({ edit: { before, after }, files }: Outcome, node: numb
       mesh < before.meshes.length &&
       before.meshes[mesh] === after.meshes[mesh] &&
       differs(files, VIEWS.geometry, mesh),
+  );
+}
+
+/** Whether the rest pose of a node changed nodes below it that were not edited themselves: files without scale have it in these. */
+function restsBelow({ edit: { before, after }, files }: Outcome, node: number): boolean {
+  return before.nodes.some(
+    (own, below) =>
+      own === after.nodes[below] &&
+      isAtOrBelow(after.nodes, below, (index) => index === node) &&
+      differs(files, VIEWS.rest, below),
   );
 }
 

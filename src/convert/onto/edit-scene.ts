@@ -55,13 +55,12 @@ export async function editScene(
   requireComplete(edit);
   const report = new Report();
   const own = { ...edit, after: withFormerNodeNames(edit, report) };
-  const { files, images } = await putScene(gathered, onto, own, report, options);
-  const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
+  const { files, images, again } = await putScene(gathered, onto, own, report, options);
   const losses = [...report.losses];
   const read = { before: edit.before, after: again };
-  reportTraceless({ edit: own, files: read, hasImages: images.length > 0, losses }, report);
+  reportTraceless({ edit: own, files: read, images, losses }, report);
   const written = writtenDocuments(files.filter(isChangedIn(gathered)));
-  return { files: [...written.filter(hasOtherBytesThan(gathered)), ...images], report };
+  return { files: [...written.filter(hasOtherBytesThan(gathered)), ...images.values()], report };
 }
 
 const LISTS = ['nodes', 'meshes', 'skins', 'clips', 'materials', 'textures', 'lights', 'cameras'] as const;
@@ -91,22 +90,36 @@ function hasOtherBytesThan({ files }: Gathered): (file: NamedBytes) => boolean {
   return ({ name, bytes }) => !saysTheSame(known.get(name), bytes);
 }
 
-/** @returns the scene with the names of its new images, all documents, and new image files */
+/** A scene that was put into its files. */
+export interface PutScene {
+  /** With the names of its new images. */
+  scene: Scene;
+  /** All documents. */
+  files: SourceFile[];
+  /** New image files, by the indices of their textures. */
+  images: ReadonlyMap<number, NamedBytes>;
+  /** What is read of the files. */
+  again: Scene;
+}
+
 export async function putScene(
   gathered: Gathered,
   onto: NonNullable<Reader['onto']>,
   { before, after }: SceneEdit,
   report: Report,
   options: SceneOptions,
-): Promise<{ scene: Scene; files: SourceFile[]; images: NamedBytes[] }> {
-  const { family, files, decoders } = gathered;
-  const isHolding = family.holdsImages?.(files) === true;
+): Promise<PutScene> {
+  const { family, decoders } = gathered;
+  const isHolding = family.holdsImages?.(gathered.files) === true;
   const scene = isHolding ? after : withOwnImageNames(before, after, family.imageNames);
   const [was, is] = inAxesOfFiles(gathered, [before, scene], options);
+  const files = await onto(gathered.files, was, is, report, { decoders, ...options });
+  const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
   return {
     scene,
-    files: await onto(files, was, is, report, { decoders, ...options }),
-    images: isHolding ? [] : newImages(before, scene, report, family.newImage),
+    files,
+    images: isHolding ? new Map() : newImages(before, scene, again, family.newImage),
+    again,
   };
 }
 

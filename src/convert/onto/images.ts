@@ -1,9 +1,8 @@
 /** Adds new images of edited materials as files beside those of the original. */
 import { DistinctNames, type Naming } from '../../fit/names.ts';
-import { ONTO_CODES } from '../../formats/edit.ts';
 import type { NamedBytes } from '../../formats/format.ts';
-import type { Report } from '../../report/report.ts';
-import { NONE, type Scene } from '../../scene/scene.ts';
+import { NONE, type Scene, type Texture } from '../../scene/scene.ts';
+import { keyOfName, stemOf } from '../../text/file-name.ts';
 import { extensionOf } from '../library.ts';
 
 /**
@@ -34,27 +33,28 @@ function pathOf(uri: string): string {
   return uri.replaceAll('\\', '/').toLowerCase();
 }
 
-/** The new images of materials that were put back. @param made a file for an image */
+/**
+ * The new images that files name after an edit, by the indices of their textures.
+ *
+ * @param again what is read of the files
+ * @param made a file for an image
+ */
 export function newImages(
   before: Scene,
-  { textures, materials }: Scene,
-  { losses }: Report,
+  after: Scene,
+  again: Scene,
   made: (image: NamedBytes) => NamedBytes = (image) => image,
-): NamedBytes[] {
-  const lacking = new Set(
-    losses.filter(({ code }) => code === ONTO_CODES.ONTO_UNABLE.id).map(({ path }) => path),
+): Map<number, NamedBytes> {
+  // Files of some families omit extensions.
+  const keyOf = ({ uri }: Texture) => keyOfName(stemOf(uri));
+  const named = new Set(again.textures.map(keyOf));
+  return new Map(
+    after.textures.flatMap((texture, index): [number, NamedBytes][] => {
+      const { uri: name, bytes } = texture;
+      const isNew = index >= before.textures.length && named.has(keyOf(texture));
+      return isNew && bytes ? [[index, imageOr({ name, bytes }, made)]] : [];
+    }),
   );
-  const shown = new Set(
-    materials.flatMap(({ maps }, index) =>
-      index >= before.materials.length && lacking.has(`materials[${index}]`)
-        ? []
-        : maps.map(({ texture }) => texture),
-    ),
-  );
-  return textures.flatMap(({ uri, bytes }, index) => {
-    const isNew = index >= before.textures.length && shown.has(index);
-    return isNew && bytes ? [imageOr({ name: uri, bytes }, made)] : [];
-  });
 }
 
 /** A damaged image stays as it is. */

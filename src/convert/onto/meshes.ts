@@ -25,16 +25,20 @@ export interface MergedMesh {
 /**
  * A mesh with the differences between its states before and after an edit applied, which use the original's indices.
  *
+ * @param sent the mesh before the edit
  * @param skin of the mesh, if it has one
  * @returns undefined if nothing differs
  */
 export function mergeMesh(
   original: Mesh,
-  before: Mesh,
+  sent: Mesh,
   changed: Mesh,
   skin: Skin | undefined,
 ): MergedMesh | undefined {
-  const exported = withKnownMaterials(changed, original);
+  const [before, exported] = [sent, changed].map((mesh) => withKnownMaterials(mesh, original)) as [
+    Mesh,
+    Mesh,
+  ];
   const isSame = pairsOf(before, exported)?.every(([was, is]) => saysTheSame(was, is));
   if (isSame || showTheSame(before, exported)) return undefined;
   const edited = inOrderOf(before, exported) ?? exported;
@@ -133,8 +137,9 @@ function keptData(before: Mesh, edited: Mesh, merged: Mesh): string[] {
   return fields.filter(isKept).map((field) => DROPPED_BY_PROGRAMS[field]);
 }
 
-/** Primitives with a material that the original lacks keep their old one. */
+/** Primitives with a material that the original lacks keep their old one, unless some of the original have none. */
 function withKnownMaterials(mesh: Mesh, original: Mesh): Mesh {
+  if (original.primitives.some(({ material }) => material === NONE)) return mesh;
   const primitives = mesh.primitives.map((primitive, index) => {
     const { material } = primitive;
     return material === NONE

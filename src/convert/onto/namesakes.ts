@@ -24,7 +24,11 @@ export function bothOf<T>(
 }
 
 /** The node of the edited scene below which it has the roots of the original. */
-export function spaceOfRoots(original: Scene, edited: readonly Node[], { nodes }: Namesakes): number {
+export function spaceOfRoots(
+  original: Scene,
+  edited: readonly Node[],
+  { nodes }: Pick<Namesakes, 'nodes'>,
+): number {
   const root = edited.findIndex((_, index) => original.nodes[nodes[index]!]?.parent === NONE);
   return edited[root]?.parent ?? NONE;
 }

@@ -13,6 +13,7 @@ import type { Library } from '../library.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
+import { withFormerSkins } from './attached.ts';
 import { withFormerBoneAxes } from './bone-axes.ts';
 import { withoutCarriers } from './carriers.ts';
 import { withoutCopies } from './copies.ts';
@@ -22,8 +23,10 @@ import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
-import { withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
+import { withSeparatedParts } from './separated.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
@@ -117,14 +120,11 @@ export async function putInto(
   reportFarMeshes(initial, put.scene, report);
   const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
-  const { scene, files: written, images } = await putScene(base, onto, edit, report, options);
+  const { scene, files: written, images, again } = await putScene(base, onto, edit, report, options);
   const outcome = {
     edit: { before: initial, after: put.scene },
-    files: {
-      before: original.scene,
-      after: toScene({ ...base, files: written }, { ...options, report: new Report() }),
-    },
-    hasImages: images.length > 0,
+    files: { before: original.scene, after: again },
+    images,
     losses: report.losses.slice(known),
   };
   const changes = arrivedChanges(put.changes, outcome, report);
@@ -135,7 +135,7 @@ export async function putInto(
     families: [base.family.id, changed.family.id],
     scene,
     changes,
-    files: [...documentsOf(written, base), ...images],
+    files: [...documentsOf(written, base), ...images.values()],
     report,
   };
 }
@@ -157,7 +157,11 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withoutCopies,
   arranged,
   withFormerBoneAxes,
+  withFormerScales,
   withFormerMeshNames,
+  withSeparatedParts,
+  withFormerMaterialNames,
+  withFormerSkins,
 ];
 
 async function compared(

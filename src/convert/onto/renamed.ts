@@ -1,10 +1,13 @@
 /** Elements that the edited scene calls otherwise than the original does. */
 import { byKind, reportUnable } from '../../formats/edit.ts';
 import type { Report } from '../../report/report.ts';
+import { matchesByUse } from '../../scene/matches.ts';
 import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
+import { mergeMaterial, textureNumbering } from './materials.ts';
 import { haveSameTriangles } from './same-surface.ts';
+import { Selection } from './selection.ts';
 
 /**
  * The edited scene in the spelling of the original: files of some systems allow few characters, so that new elements which were put
@@ -71,4 +74,49 @@ export function withFormerMeshNames(edited: Scene, before: Scene, report: Report
     return { ...mesh, name };
   });
   return { ...edited, meshes };
+}
+
+/**
+ * The edited scene with the former names of materials that it lacks: of those with the same look on the same meshes, which would
+ * otherwise be added a second time.
+ *
+ * @param before the scene before the edit
+ * @param report receives a loss for each material that was renamed, which keeps its name
+ */
+export function withFormerMaterialNames(edited: Scene, before: Scene, report: Report): Scene {
+  const known = namesakes(edited.materials, before.materials);
+  if (!known.includes(NONE)) return edited;
+  const textures = [...before.textures];
+  const images = {
+    textureOf: textureNumbering(textures, before, edited),
+    textures,
+    selection: new Selection({}),
+  };
+  const looksLike = (material: number, other: number) => {
+    const former = before.materials[other]!;
+    return mergeMaterial(former, former, edited.materials[material]!, images) === undefined;
+  };
+  const users = usersOf(edited, namesakes(edited.meshes, before.meshes));
+  const found = matchesByUse(known, users, usersOf(before, [...before.meshes.keys()]), looksLike);
+  const materials = edited.materials.map((material, index) => {
+    const former = before.materials[found[index]!];
+    if (!former || known[index] !== NONE) return material;
+    if (withoutNumber(material.name) === material.name)
+      reportUnable(
+        report,
+        `Material ${former.name} cannot be named ${material.name}`,
+        `materials[${found[index]!}]`,
+      );
+    return { ...material, name: former.name };
+  });
+  return { ...edited, materials };
+}
+
+/** The meshes that show each material. @param places of the meshes, or NONE for those that do not count */
+function usersOf({ materials, meshes }: Scene, places: readonly number[]): Set<number>[] {
+  const users = materials.map(() => new Set<number>());
+  meshes.forEach(({ primitives }, mesh) => {
+    for (const { material } of primitives) if (places[mesh] !== NONE) users[material]?.add(places[mesh]!);
+  });
+  return users;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { withOwnImageNames } from '../../../src/convert/onto/images.ts';
+import { newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
@@ -9,6 +9,7 @@ import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
 import { sceneToGlb } from '../../formats/gltf/written.ts';
 import { node, sceneOf, triangle, written } from '../../formats/o3d/from-scene/archives.ts';
+import { putBack } from './trip.ts';
 
 const image = (shade: number) => encodePng({ width: 2, height: 2, data: new Uint8Array(16).fill(shade) });
 
@@ -66,6 +67,32 @@ describe('a new image', () => {
 
   test('takes the place of one that none shows any more', () => {
     expect(urisOf(edit(1, 1))).toEqual(['brick.png', 'Brick.png']);
+  });
+
+  test('is written if the files name it, with or without its extension', () => {
+    const files = (...uris: string[]) =>
+      walls(
+        [],
+        uris.map((uri) => ({ name: 'brick', uri })),
+      );
+    const after = edit(1, 0);
+    expect([...newImages(before, after, files('brick.png'), undefined).keys()]).toEqual([1]);
+    expect([...newImages(before, after, files('BRICK'), undefined).keys()]).toEqual([1]);
+    expect([...newImages(before, after, files('stone.png'), undefined).keys()]).toEqual([]);
+  });
+
+  test('is not written if the format has no place for it, and everything else of the material stays', async () => {
+    const { report, files, changes, changed } = await putBack(
+      'samples/yorick/cryengine/yorick.cgf',
+      (scene) => {
+        scene.textures.push(painted);
+        scene.materials[0]!.maps.push({ texture: scene.textures.length - 1, uv: 0, use: 'emissive' });
+      },
+    );
+    expect(report.losses.map(({ code }) => code)).toContain('FIT_MAP_DROPPED');
+    expect(files.filter(({ name }) => /brick/i.test(name))).toEqual([]);
+    expect(changes.materials).toEqual([]);
+    expect(changed).toEqual({});
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { Pose } from '../../../src/pose/pose.ts';
-import type { Scene } from '../../../src/scene/scene.ts';
+import { NONE, type Scene } from '../../../src/scene/scene.ts';
 import { node, triangle } from '../../scene.ts';
 import { putBackSent, sendFrom } from './trip.ts';
 
@@ -23,15 +23,16 @@ function equip({ nodes, meshes, skins }: Scene): void {
   meshes.push({ name: 'hat', primitives: [{ ...blade, influences }] });
 }
 
-const PATH = 'samples/yorick/cryengine/yorick.cgf';
-
-async function equipTwice() {
-  const sent = await sendFrom(new FolderLibrary(), PATH);
-  const once = await putBackSent(sent, equip);
+async function equipTwice(path = PATH, edit = equip) {
+  const sent = await sendFrom(new FolderLibrary(), path);
+  const once = await putBackSent(sent, edit);
   const files = [...sent.original.base.textures, ...once.files].map(({ name = '', bytes }) => [name, bytes]);
-  const { original } = await sendFrom(new MemoryLibrary(Object.fromEntries(files)), 'yorick.cgf');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const { original } = await sendFrom(new MemoryLibrary(Object.fromEntries(files)), name);
   return { sent, once, original };
 }
+
+const PATH = 'samples/yorick/cryengine/yorick.cgf';
 
 test('a mesh at a bone becomes a part of a character of CryEngine where it was', async () => {
   const { sent, once } = await equipTwice();
@@ -66,3 +67,26 @@ test('parts that were put back already are known as such', async () => {
   expect(changed).toEqual({});
   expect(changes.added.meshes).toEqual([]);
 });
+
+/** The sword alone, without a material. */
+function arm(scene: Scene): void {
+  equip(scene);
+  scene.nodes.pop();
+  scene.meshes.pop();
+  scene.meshes.at(-1)!.primitives[0]!.material = NONE;
+}
+
+test.each([
+  ['cal3d/yorick.cfg', equip],
+  ['c3s/yorick.c3s', equip],
+  ['c3s/yorick.c3s', arm],
+])(
+  'a mesh at a bone that %s got as a skinned one does not change when it is put back again',
+  async (path, edit) => {
+    const { sent, original, once } = await equipTwice(`samples/yorick/${path}`, edit);
+    expect(once.changes.added.meshes).toContain('sword');
+    const { changed, changes } = await putBackSent({ ...sent, original }, edit);
+    expect(changed).toEqual({});
+    expect([changes.geometry, changes.weights, changes.rest, changes.added.meshes]).toEqual([[], [], [], []]);
+  },
+);

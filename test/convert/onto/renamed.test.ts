@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { withFormerMeshNames, withFormerSpelling } from '../../../src/convert/onto/renamed.ts';
+import {
+  withFormerMaterialNames,
+  withFormerMeshNames,
+  withFormerSpelling,
+} from '../../../src/convert/onto/renamed.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
@@ -89,13 +93,15 @@ test('putting back new elements with names that files cannot hold a second time 
   expect(again.changed).toEqual({});
 });
 
-test.each([
+const CHARACTERS = [
   'cal3d/yorick.cfg',
   'c3s/yorick.c3s',
   'cryengine/yorick.cgf',
   'mdl/yorick.mdl',
   'o3d/yorick.o3dtgz',
-])('%s does not get a mesh twice that was renamed with its node', async (path) => {
+];
+
+test.each(CHARACTERS)('%s does not get a mesh twice that was renamed with its node', async (path) => {
   const { changed, report } = await putBack(`samples/yorick/${path}`, ({ meshes, nodes }) => {
     meshes[0]!.name = 'whatever';
     nodes.find(({ mesh }) => mesh === 0)!.name = 'whatever';
@@ -119,4 +125,40 @@ test.each([
   expect(changes.added.meshes).toEqual([]);
   expect(changes.missing.meshes).toEqual([]);
   expect(Object.keys(changed)).toHaveLength(1);
+});
+
+/** Meshes of one material each, of which each has a color of its own. */
+function painted(...pairs: [mesh: string, material: string, red: number][]): Scene {
+  return sceneOf({
+    meshes: pairs.map(([name], index) => ({ ...mesh(triangle({ material: index })), name })),
+    materials: pairs.map(([, name, red]) => material({ name, diffuse: [red, 0, 0, 1] })),
+  });
+}
+
+function materialsIn(edited: Scene, report = new Report()): string[] {
+  const before = painted(['head', 'skin', 0.5], ['hat', 'felt', 0.5]);
+  return withFormerMaterialNames(edited, before, report).materials.map(({ name }) => name);
+}
+
+test('a material of another name with the look of one that is missing, on the same mesh, is this one, and its new name is reported', () => {
+  const report = new Report();
+  expect(materialsIn(painted(['head', 'hide', 0.5], ['hat', 'wool', 0.5]), report)).toEqual(['skin', 'felt']);
+  expect(report.losses.map(({ code, path }) => [code, path])).toEqual([
+    ['ONTO_UNABLE', 'materials[0]'],
+    ['ONTO_UNABLE', 'materials[1]'],
+  ]);
+});
+
+test('a material of another name is new if it looks otherwise, if another mesh shows it, or if the old one is still there', () => {
+  expect(materialsIn(painted(['head', 'hide', 0.4], ['hat', 'felt', 0.5]))).toEqual(['hide', 'felt']);
+  expect(materialsIn(painted(['scarf', 'hide', 0.5], ['hat', 'felt', 0.5]))).toEqual(['hide', 'felt']);
+  expect(materialsIn(painted(['hat', 'skin', 0.5], ['head', 'hide', 0.5]))).toEqual(['skin', 'hide']);
+});
+
+test.each(CHARACTERS)('%s does not get a material twice that was renamed', async (path) => {
+  const { changed, report } = await putBack(`samples/yorick/${path}`, ({ materials, meshes }) => {
+    materials[meshes[0]!.primitives[0]!.material]!.name = 'whatever';
+  });
+  expect(changed).toEqual({});
+  expect(report.losses.map(({ code }) => code)).toEqual(['ONTO_UNABLE']);
 });

@@ -215,20 +215,21 @@ function isGlow(map: MaterialMap, maps: readonly MaterialMap[]): boolean {
 
 const BLENDING = MATERIAL_FLAG.additive | MATERIAL_FLAG.subtractive | MATERIAL_FLAG.additiveDecal;
 
-/** Slots of maps: the original ones if the scene comes from this engine, else those of their uses. */
+/** Slots of maps: the original ones, in their order, if the scene comes from this engine, else those of their uses. */
 function slotsOf(maps: readonly MaterialMap[], kept: Partial<MaterialProperties>): (Slot | undefined)[] {
-  const original = Object.keys(kept.maps ?? {});
-  return maps.map(({ use }, index) => {
+  const left = SLOTS.filter((slot) => kept.maps?.[slot]);
+  return maps.map(({ use }) => {
     const usual = SLOT_OF[use];
-    const slot =
-      original.length === maps.length ? SLOTS.find((known) => known === original[index]) : undefined;
-    const isFit = slot === usual || SPECIAL.includes(use);
-    return slot && isFit ? slot : usual;
+    const at = left.findIndex((slot) => slot === usual || SPECIAL[use]?.includes(slot));
+    return at < 0 ? usual : left.splice(at, 1)[0];
   });
 }
 
-/** Uses of maps that may be in a slot of another name. */
-const SPECIAL: readonly MapUse[] = ['other', 'normal'];
+/** Slots of another name, by uses (docs/reference/cryengine.md#materials). */
+const SPECIAL: Readonly<Partial<Record<MapUse, readonly Slot[]>>> = {
+  normal: ['detail'],
+  other: ['ambient', 'filter', 'subsurface', 'detail'],
+};
 
 /** A map as in real files, where an empty slot is not all zeros (docs/reference/cryengine.md#texture-maps). */
 function textureMap(

@@ -129,12 +129,13 @@ export const addFrames: AddSamples = (times, _curve, from, to) => {
 /** Adds keys where lines and arcs through them follow a curve within a precision, and on both sides of a jump. */
 export function addNeeded(times: Map<number, number>, curve: Curve, clip: Clip, precision: Precision): void {
   const needed = clippedCurve(curve, clip, precision, keyTally());
+  const [start, end] = [tickOf(clip.start), tickOf(clip.end)];
   let before = Number.NaN;
   for (const time of needed?.times ?? []) {
     const tick = tickOf(clip.start + time);
     const isJump = tick === before;
     for (const each of isJump ? [tick - 1, tick + 1] : [tick])
-      addWhole(times, Math.max(each, tickOf(clip.start)));
+      addWhole(times, Math.min(Math.max(each, start), end));
     before = tick;
   }
 }

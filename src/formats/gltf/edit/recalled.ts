@@ -1,7 +1,8 @@
 /** Restores what an editor dropped or moved of the data that Exhume adds: Blender omits custom properties by default. */
 import type { GLTF } from '@gltf-transform/core';
 import type { Report } from '../../../report/report.ts';
-import { matches } from '../../../scene/matches.ts';
+import { matches, matchesByUse } from '../../../scene/matches.ts';
+import { NONE } from '../../../scene/scene.ts';
 import { withoutNumber } from '../../../text/names.ts';
 import { withDocuments } from '../../edit.ts';
 import type { SourceFile } from '../../format.ts';
@@ -77,10 +78,11 @@ function withExtras(
   );
   if (root && !found.includes(other.objects('nodes').indexOf(root))) return undefined;
   const content = structuredClone(document.content) as GLTF.IGLTF;
+  const meshes = matches(namesOf(own, 'meshes'), namesOf(other, 'meshes'));
+  const known = { nodes: found, meshes, materials: matchesOfMaterials(own, other, meshes) };
   for (const kind of KINDS) {
-    const known = kind === 'nodes' ? found : matches(namesOf(own, kind), namesOf(other, kind));
     content[kind]?.forEach((thing, index) => {
-      const extras = other.objects(kind)[known[index]!]?.extras() ?? {};
+      const extras = other.objects(kind)[known[kind][index]!]?.extras() ?? {};
       // Blender writes the names of the targets that a mesh has now.
       const { targetNames: _, ...dropped } = extras;
       if (Object.keys(dropped).length > 0) thing.extras = { ...dropped, ...thing.extras };
@@ -123,6 +125,41 @@ function namesOf(json: JsonObject, kind: 'meshes' | 'materials'): string[][] {
   });
 }
 
+/** Matches materials by name, and renamed ones by their factors and the meshes that show them. */
+function matchesOfMaterials(own: JsonObject, other: JsonObject, meshes: readonly number[]): number[] {
+  const [materials, others] = [own, other].map((json) => json.objects('materials').map(factorsOf));
+  const isAlike = (one: number, another: number) =>
+    materials![one]!.every((factor, index) => Math.abs(factor - others![another]![index]!) < SAME_FACTOR);
+  const found = matches(namesOf(own, 'materials'), namesOf(other, 'materials'));
+  return matchesByUse(
+    found,
+    usersOf(own, meshes),
+    usersOf(other, [...other.objects('meshes').keys()]),
+    isAlike,
+  );
+}
+
+function factorsOf(material: JsonObject): number[] {
+  const rough = material.object('pbrMetallicRoughness');
+  return [
+    ...(rough?.numbers('baseColorFactor', 4) ?? [1, 1, 1, 1]),
+    rough?.number('metallicFactor') ?? 1,
+    rough?.number('roughnessFactor') ?? 1,
+    ...(material.numbers('emissiveFactor', 3) ?? [0, 0, 0]),
+    Number(material.raw('doubleSided') === true),
+  ];
+}
+
+/** The meshes that show each material. @param places of the meshes, or NONE for those that do not count */
+function usersOf(json: JsonObject, places: readonly number[]): Set<number>[] {
+  const users = json.objects('materials').map(() => new Set<number>());
+  json.objects('meshes').forEach((mesh, index) => {
+    for (const primitive of mesh.objects('primitives'))
+      if (places[index] !== NONE) users[primitive.whole('material') ?? NONE]?.add(places[index]!);
+  });
+  return users;
+}
+
 /** Whether a node has the rotation and scale of the node that defines the axes. */
 function isPlacedLike(node: JsonObject, root: JsonObject): boolean {
   const turnOf = (one: JsonObject) => ({
@@ -143,3 +180,5 @@ function isNamedLike(node: JsonObject, root: JsonObject): boolean {
 
 /** Difference of quaternions up to which the axes are the same. */
 const SAME_TURN = 1e-5;
+/** Difference of factors that a program rounds. */
+const SAME_FACTOR = 1e-5;

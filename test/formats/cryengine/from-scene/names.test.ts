@@ -227,6 +227,23 @@ describe('materials', () => {
     expect(lost).toEqual([]);
   });
 
+  test('keep the slots of maps beside new ones', async () => {
+    const maps = (['diffuse', 'normal', 'emissive'] as const).map((use, texture) => ({
+      texture,
+      uv: 0,
+      use,
+    }));
+    const kept = { amount: 20, mappingType: 1, flags: 0 };
+    const cryengine = { maps: { diffuse: kept, detail: kept } };
+    const images = ['d.tga', 'd_ddn.tga', 'glow.tga'];
+    const { standard: stored, lost } = await standard(
+      painted({ maps, properties: { cryengine } }, ...images),
+    );
+    expect(stored.maps.detail.name.text).toBe('d_ddn.tga');
+    expect(stored.maps.bump.name.text).toBe('');
+    expect(lost).toContain('FIT_MAP_DROPPED');
+  });
+
   test('name the images of normals so that the engine does not take them for heights', async () => {
     const maps = (['normal', 'bump'] as const).map((use, texture) => ({ texture, uv: 0, use }));
     const named = async (...images: string[]) =>

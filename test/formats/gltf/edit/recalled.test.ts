@@ -78,6 +78,23 @@ describe('a file that Blender wrote without custom properties', () => {
     expect(scene.materials[0]!.shininess).toBe(3);
   });
 
+  test('gets those of materials that were renamed, unless they are others', async () => {
+    const extrasAfter = async (edit: (material: Thing) => void) => {
+      const { sent, edited } = await throughBlender(({ materials }) => edit(materials[0]!));
+      const [file] = await gltfFamily.recalled!(edited, async () => sent, new Report());
+      return contentOf(file!).materials[0]!.extras;
+    };
+    const rename = (material: Thing) => {
+      material.name = 'varnish';
+    };
+    expect(await extrasAfter(rename)).toMatchObject({ shininess: 3 });
+    const isNew = await extrasAfter((material) => {
+      rename(material);
+      Object.assign(material, { pbrMetallicRoughness: { roughnessFactor: 0.123 } });
+    });
+    expect(isNew).toBeUndefined();
+  });
+
   test('gets those of a baked file if it has the axes of glTF', async () => {
     const edited = await fileOf(cart(), { bake: true });
     dropProperties(edited);
