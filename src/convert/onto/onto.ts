@@ -23,6 +23,7 @@ import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
 import { withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withRestBinds } from './rest-binds.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
@@ -158,6 +159,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   arranged,
   withFormerBoneAxes,
   withFormerMeshNames,
+  withRestBinds,
 ];
 
 async function compared(
