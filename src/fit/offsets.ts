@@ -1,10 +1,11 @@
 /** Vertices with a separate position in the space of each joint. */
 import { type Approximation, reportApproximations } from '../animation/measure.ts';
 import { modelSize } from '../pose/extent.ts';
+import { withoutOffsets } from '../pose/influences.ts';
 import { offsetDisagreement } from '../pose/skin.ts';
 import type { Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
-import type { Influences, Mesh, Scene } from '../scene/scene.ts';
+import type { Mesh, Scene } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
 import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
@@ -34,7 +35,7 @@ export function reportOffsets(scene: Scene, { title, capabilities }: Holder, rep
         path,
         nodes: bent,
         exact,
-        written: { ...exact, influences: withoutOffsets(influences) },
+        written: withoutOffsets(exact),
         tolerance,
       });
     });
@@ -44,15 +45,5 @@ export function reportOffsets(scene: Scene, { title, capabilities }: Holder, rep
 
 /** Meshes with one position per vertex, which bind matrices transform to the joints. */
 export function meshesWithoutOffsets({ meshes }: Scene): Mesh[] {
-  return meshes.map((mesh) => ({
-    ...mesh,
-    primitives: mesh.primitives.map((primitive) => {
-      const { influences } = primitive;
-      return influences ? { ...primitive, influences: withoutOffsets(influences) } : primitive;
-    }),
-  }));
-}
-
-function withoutOffsets({ start, joint, weight }: Influences): Influences {
-  return { start, joint, weight };
+  return meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map(withoutOffsets) }));
 }

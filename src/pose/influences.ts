@@ -1,4 +1,4 @@
-import type { Influences } from '../scene/scene.ts';
+import type { Influences, Primitive } from '../scene/scene.ts';
 
 export interface Canonical {
   influences: Influences;
@@ -148,6 +148,14 @@ function createRow(length: number) {
   }
 
   return { add, take };
+}
+
+/** A primitive with one position per vertex, which bind matrices transform to the joints. */
+export function withoutOffsets(primitive: Primitive): Primitive {
+  const { influences } = primitive;
+  if (!influences?.offset) return primitive;
+  const { start, joint, weight } = influences;
+  return { ...primitive, influences: { start, joint, weight } };
 }
 
 /** The largest number of influences of a vertex. */

@@ -24,6 +24,7 @@ import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { withSeparatedParts } from './separated.ts';
@@ -162,6 +163,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withSeparatedParts,
   withFormerMaterialNames,
   withFormerSkins,
+  withRestBinds,
 ];
 
 async function compared(

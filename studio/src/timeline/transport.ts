@@ -4,6 +4,7 @@ import { type Clip, NONE, type Subrange } from 'exhume';
 import { characters, current } from '../state/characters.ts';
 import { action, type Cycle, clip, cycles, looping, playing, time } from '../state/playback.ts';
 import { addShortcuts } from '../state/shortcuts.ts';
+import { firstClip } from './first-clip.ts';
 import { frameRate, steppedTime } from './frames.ts';
 
 export const clips = computed<readonly Clip[]>(() => current.value?.scene?.clips ?? []);
@@ -21,7 +22,7 @@ export function chooseClip(index: number): void {
 }
 
 export function togglePlaying(): void {
-  if (!playing.value && !playedClip.value && clips.value.length > 0) chooseClip(0);
+  if (!playing.value && !playedClip.value) chooseClip(calmClip());
   const played = subrange.value ?? playedClip.value;
   if (!played) return;
   // From the end it plays again from the start.
@@ -79,11 +80,15 @@ interface Playback {
 /** How characters were left that are open and not shown. */
 const left = new Map<number, Playback>();
 
-/** The first clip plays at once; with reduced motion its first frame is shown. */
+/** A clip plays at once; with reduced motion its first frame is shown. */
 function firstPlayback(): Playback {
-  const [first] = clips.value;
-  const isPlaying = first !== undefined && !matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return { clip: first ? 0 : -1, time: first?.start ?? 0, isPlaying, cycles: [] };
+  const clip = calmClip();
+  const isPlaying = clip !== NONE && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return { clip, time: clips.value[clip]?.start ?? 0, isPlaying, cycles: [] };
+}
+
+function calmClip(): number {
+  return firstClip(clips.value.map(({ name }) => name));
 }
 
 function resume(playback: Playback): void {

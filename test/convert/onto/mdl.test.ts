@@ -56,6 +56,22 @@ describe('a compiled model', () => {
     expect(comparison.relative).toBeLessThan(NEGLIGIBLE);
   });
 
+  test.each([
+    [2, 1, 4],
+    [-2, 2, 2],
+  ] as const)(
+    'scales a bone by one factor instead of %s, %s and %s, and reports how far that is off',
+    async (...scale) => {
+      const { again, comparison, report } = await putBack(COMPILED, ({ nodes }) => {
+        nodes.find(({ name }) => name === 'hand_left')!.scale = [...scale];
+      });
+      expect(again.nodes.find(({ name }) => name === 'hand_left')!.scale).toEqual([2, 2, 2]);
+      const loss = report.losses.find(({ code }) => code === 'FIT_SCALE_DROPPED');
+      expect(loss?.message).toContain('"hand_left"');
+      expect(loss?.error?.max).toBeCloseTo(comparison.max, 4);
+    },
+  );
+
   test('changes in the colors of vertices, which it rounds to bytes', async () => {
     const { changed, report } = await putBack(COMPILED, ({ meshes }) => {
       const [primitive] = meshes[0]!.primitives;

@@ -54,9 +54,11 @@ function keysOf({ tracks }: Clip): number {
 function fittedTrack(track: Track, precisionOf: PrecisionOf): Track {
   const { tolerance, reach } = precisionOf(track);
   const lines = linesOf(track, precisionOf);
-  if (!lines || lines.times.length < FEWEST || lines.times.length > MOST) return track;
+  if (!lines) return track;
   // Splines keep the values of their keys, whose times must therefore be whole ticks.
-  const curve = splineFit(lastOnTicks(onTicks(lines)), tolerance / reach);
+  const dense = lastOnTicks(onTicks(lines));
+  if (dense.times.length < FEWEST || dense.times.length > MOST) return track;
+  const curve = splineFit(dense, tolerance / reach);
   const isFewer = curve.times.length <= WORTHWHILE * lines.times.length;
   // A jump between two ticks would become a slope.
   return isFewer && largestDeviation(lines, curve) <= JUMP * (tolerance / reach)

@@ -1,7 +1,7 @@
 /** Adds meshes to an existing model. */
 import { identity, localMatrix, product } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
-import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { NONE, type Node, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { type Edit, nodeShowing, reportLeft } from '../../edit.ts';
 import type { Draft } from '../files/chunks/draft.ts';
 import { standardMaterials } from '../files/chunks/materials.ts';
@@ -9,8 +9,7 @@ import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { Model } from '../to-scene/stage.ts';
 import { newChunk } from './chunks.ts';
 import type { Binding } from './links.ts';
-import { type MeshPart, writtenMesh } from './meshes.ts';
-import { copyShape } from './model.ts';
+import { copyShape, type MeshPart, writtenMesh } from './meshes.ts';
 import { nodeContent } from './nodes.ts';
 
 /** Adds a mesh without a skin with its node. */
@@ -24,7 +23,7 @@ export function addMesh(edit: Edit, draft: Draft, model: Model, index: number): 
     return;
   }
   const [parentId] = [...model.nodes].find(([, own]) => own === place.parent) ?? [];
-  const { content } = writtenMesh([partOf(after, index, node, model, copyShape)], ordinalsOf(model), report);
+  const { content } = writtenMesh([partOf(after, index, node, model)], ordinalsOf(model), report);
   const objectId = draft.add((id) => newChunk(id, 'mesh', content));
   const ordinal = model.materials.indexOf(after.meshes[index]!.primitives[0]!.material);
   const materialId = standardMaterials(draft.document)[ordinal]?.id ?? NO_CHUNK;
@@ -55,20 +54,20 @@ export function ordinalsOf({ materials }: Model): Map<number, number> {
   return new Map(materials.map((material, ordinal) => [material, ordinal]));
 }
 
-/** A mesh in the space of the file. */
+/** A mesh in the space of the file. @param primitives other ones than the mesh has */
 export function partOf(
   scene: Scene,
   mesh: number,
   node: number,
   model: Model,
-  shape: MeshPart['shape'],
+  primitives: readonly Primitive[] = scene.meshes[mesh]!.primitives,
 ): MeshPart {
   const skin = scene.skins[scene.nodes[node]!.skin ?? NONE];
   return {
     name: scene.meshes[mesh]!.name,
     path: `meshes[${mesh}]`,
-    primitives: scene.meshes[mesh]!.primitives,
-    shape,
+    primitives,
+    shape: copyShape,
     ...(skin ? { binding: bindingOf(skin.joints, skin.inverseBind, model) } : {}),
   };
 }

@@ -31,6 +31,12 @@ export interface MeshPart {
   binding?: Binding;
 }
 
+/** Copies positions and normals unchanged. */
+export const copyShape: MeshPart['shape'] = (primitive, positions, normals) => {
+  positions.set(primitive.positions);
+  if (primitive.normals) normals.set(primitive.normals);
+};
+
 /** A primitive with its part. */
 interface Piece {
   primitive: Primitive;

@@ -16,7 +16,7 @@ import { nodeProperties } from '../property-text.ts';
 import { type Bones, depthFirst, isSkinned } from './bones.ts';
 import { type NewContent, NewFile } from './chunks.ts';
 import type { Binding } from './links.ts';
-import { type MeshPart, writtenMesh } from './meshes.ts';
+import { copyShape, type MeshPart, writtenMesh } from './meshes.ts';
 import { ModelMaterials } from './model-materials.ts';
 import { fittingNames, NAME_BYTES } from './names.ts';
 import { addControllers, NodeMotion } from './node-tracks.ts';
@@ -302,12 +302,6 @@ class ModelWriter {
       ...(binding ? { binding } : {}),
     };
   }
-}
-
-/** Copies positions and normals unchanged. */
-export function copyShape(primitive: Primitive, positions: Float32Array, normals: Float32Array): void {
-  positions.set(primitive.positions);
-  if (primitive.normals) normals.set(primitive.normals);
 }
 
 /** The properties of several nodes that become one, each line once. */

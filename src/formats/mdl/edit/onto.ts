@@ -35,7 +35,7 @@ import { withoutDroppedKeys } from './dropped-keys.ts';
 import { belowRoot } from './new-roots.ts';
 import { patchModel } from './patch-model.ts';
 import { boundAtRest } from './rebind.ts';
-import { movedNodes, withRests, withRestsOf } from './rests.ts';
+import { movedNodes, withEvenScales, withRests, withRestsOf } from './rests.ts';
 import { withSettings } from './settings.ts';
 
 /** Compiled and text models have the same capabilities here. */
@@ -49,10 +49,11 @@ export function onto(
 ): SourceFile[] {
   const [character] = modelsAmong(files);
   if (!character || isUntouched(before, edited)) return [...files];
-  const after = belowRoot(before, edited);
   const { document } = character;
   const original = modelOf(document, new Report());
   const isText = document.format === 'mdl.ascii';
+  const rooted = belowRoot(before, edited);
+  const after = isText ? rooted : withEvenScales({ before, after: rooted, report }, original);
   // Bones of text models have no scale, which goes into the keys of what is below them.
   const isScaled =
     isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => !saysTheSame(was.scale, is.scale));

@@ -1,10 +1,14 @@
 /** Rest poses of compiled models, which store the bind poses of their skins separately. */
 import { editedFields } from '../../../binary/patch.ts';
+import { FIT_CODES } from '../../../fit/codes.ts';
+import { atNearestRest } from '../../../fit/rest-pose.ts';
+import { compose } from '../../../math/affine.ts';
 import { decompose } from '../../../math/decompose.ts';
-import { NONE, type Scene } from '../../../scene/scene.ts';
-import { boundAsBefore, editsOf, reboundJoints } from '../../edit.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { boundAsBefore, type Edit, editsOf, reboundJoints } from '../../edit.ts';
 import { placeValues } from '../from-scene/geometry.ts';
 import { affineAt } from '../from-scene/matrices.ts';
+import { evenScale } from '../from-scene/placing.ts';
 import { bindFrom, restOf } from '../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
 
@@ -13,6 +17,22 @@ export function movedNodes(before: Scene, after: Scene, { nodes }: Model): numbe
   return editsOf({ before, after }, 'nodes')
     .filter(({ index, was }) => nodes[index]?.name === was.name)
     .map(({ index }) => index);
+}
+
+/** A scene whose edited nodes have scales that models can hold: one factor for all axes, which is not negative. */
+export function withEvenScales(edit: Edit, model: Model): Scene {
+  const { before, after, report } = edit;
+  const nodes = movedNodes(before, after, model).filter((index) => !hasEvenScale(after.nodes[index]!));
+  const what = 'Neverwinter Nights scales nodes by one factor';
+  const nearest = ({ matrix: _, ...node }: Node): Node => {
+    const size = Math.cbrt(Math.abs(node.scale[0] * node.scale[1] * node.scale[2]));
+    return { ...node, scale: [size, size, size] };
+  };
+  return atNearestRest(after, { code: FIT_CODES.FIT_SCALE_DROPPED, what, nodes, nearest, unit: 'm' }, report);
+}
+
+function hasEvenScale({ scale, matrix }: Node): boolean {
+  return !matrix && evenScale(compose({ scale })) !== undefined;
 }
 
 /** A scene with the rest poses and bind poses from before an edit. */

@@ -350,10 +350,12 @@ const c3s: Column = {
     'key changed': { changed: { 'yorick.c3s': ['chunks[1].subchunks.keyFrames.boneKeys.rotate'] } },
     'rest moved': {
       changed: {
-        'yorick.c3s': ['chunks[1].subchunks.keyFrames.boneKeys.translate', 'chunks[1].subchunks.translate'],
+        'yorick.c3s': [
+          'chunks[1].subchunks.keyFrames.boneKeys.translate',
+          'chunks[1].subchunks.translate',
+          'chunks[1].subchunks.vertData.position',
+        ],
       },
-      losses: ['C3S_CLIP_APPROXIMATE'],
-      isLost: true,
     },
     'bone moved': {
       changed: {

@@ -2,7 +2,8 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
 import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
-import { type Edit, reportUnable } from '../../../edit.ts';
+import { type Edit, movedIndices, reportUnable } from '../../../edit.ts';
+import { posed } from '../../../posed.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { bonesInFile } from '../../from-scene/additions.ts';
 import { canRebuild } from '../../from-scene/rebuild.ts';
@@ -26,15 +27,23 @@ export function putMeshes(
   joined: readonly number[],
 ): boolean {
   const { before, after } = edit;
-  const edited = added.levels.filter(({ mesh }) => before.meshes[mesh] !== after.meshes[mesh]);
+  const isPosed = movesBones(edit, added);
+  const edited = added.levels.filter(({ mesh }) => isPosed || before.meshes[mesh] !== after.meshes[mesh]);
   const isAlike = edited.every(({ mesh }) => hasSameTriangles(before.meshes[mesh]!, after.meshes[mesh]!));
   if (isAlike && joined.length === 0) {
-    for (const level of edited) putLevel(edit, added, level, choices);
+    const pose = isPosed ? posed(edit, added.shownBy) : undefined;
+    for (const level of edited) putLevel(edit, added, level, choices, pose);
     return false;
   }
   const isPossible = canRebuild(added, after);
   if (isPossible) renewSurface(edit, added, choices, joined);
   return isPossible;
+}
+
+/** Whether an edit moves bones, and with them the positions of frames, which are not relative to bones. */
+function movesBones(edit: Edit, { skeleton, body }: AddedModel): boolean {
+  const moved = new Set(movedIndices(edit));
+  return body.frames.names.length > 0 && skeleton.nodes.some((node) => moved.has(node));
 }
 
 function hasSameTriangles({ primitives: was }: Mesh, { primitives: is }: Mesh): boolean {
@@ -51,6 +60,7 @@ function putLevel(
   added: AddedModel,
   { mesh, triangles, surfaces }: AddedModel['levels'][number],
   { v }: Choices,
+  pose = (primitive: Primitive) => primitive,
 ): void {
   const { vertices, texVertexFrames } = added.source.model;
   const texPlaces = texVertexPlaces(added.source);
@@ -67,7 +77,7 @@ function putLevel(
       const [was, is] = both.map(({ scene, own }) => weightsOf(bones, added.shownBy, own, scene));
       vertices.weights = patchLists(vertices.weights, origin, was, is!);
     }
-    putFrames(added, origin, both[0]!.own, both[1]!.own);
+    putFrames(added, origin, both[0]!.own, pose(both[1]!.own));
     const [was, is] = both.map(({ scene, own }) => coordinatesOf(own, scene));
     if (!was || !is) return;
     const places = Array.from(texVertex, (row) => texPlaces[row] ?? NONE);

@@ -1,0 +1,82 @@
+/** Skins bound in another pose than those of the original, whose files take the rest pose as the bind pose. */
+import { skinOfMesh } from '../../formats/edit.ts';
+import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
+import { largestOf } from '../../math/vector.ts';
+import { Pose } from '../../pose/pose.ts';
+import { reshaped, type Shape } from '../../pose/reshaped.ts';
+import { namesakes } from '../../scene/namesakes.ts';
+import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
+import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { areNear } from './near.ts';
+import { haveSameTriangles } from './same-surface.ts';
+import { bindingsOf } from './skins.ts';
+
+/**
+ * An edited scene whose skins are bound where they rest, if they would otherwise have another bind pose than the original, in which the
+ * same surfaces rest. That is so after a rest pose was put back: the file has a single pose, in which its vertices are stored.
+ */
+export function withRestBinds(edited: Scene, before: Scene): Scene {
+  const suspects = otherwiseBound(edited, before);
+  if (suspects.size === 0) return edited;
+  const [own, former] = [surfacesAtRest(edited), surfacesAtRest(before)];
+  const known = namesakes(edited.meshes, before.meshes);
+  const restsAsBefore = (mesh: number) =>
+    known[mesh] === NONE || haveSameTriangles(former(known[mesh]!), own(mesh));
+  const meshes = edited.meshes.map((_, mesh) => skinOfMesh(edited, mesh));
+  const others = new Set(meshes.filter((skin, mesh) => suspects.has(skin) && !restsAsBefore(mesh)));
+  const isRebound = (skin: number) => suspects.has(skin) && !others.has(skin);
+  const { world } = new Pose(edited);
+  return {
+    ...edited,
+    meshes: edited.meshes.map((mesh, index) => (isRebound(meshes[index]!) ? own(index) : mesh)),
+    skins: edited.skins.map((skin, index) => (isRebound(index) ? boundAtRest(skin, world) : skin)),
+  };
+}
+
+/** A function that returns a mesh as its skin has it at rest, in the space of the scene. */
+function surfacesAtRest(scene: Scene): (mesh: number) => Mesh {
+  const { nodes, meshes } = scene;
+  const pose = new Pose(scene);
+  return (index) => {
+    const node = nodes.findIndex(({ mesh, skin }) => mesh === index && skin !== undefined);
+    const atRest: Shape = (primitive, ...columns) => pose.deform(node, primitive, ...columns);
+    const mesh = meshes[index]!;
+    return { ...mesh, primitives: mesh.primitives.map((primitive) => reshaped(primitive, atRest)) };
+  };
+}
+
+/** The skins with another bind pose than those of the original that are bound at rest. */
+function otherwiseBound(edited: Scene, before: Scene): Set<number> {
+  const counterparts = namesakesIn(edited, before);
+  const { meshes, skinOf } = bindingsOf(before, edited, counterparts, false);
+  const { world } = new Pose(before);
+  const faulty = meshes.flatMap((binding, mesh) => {
+    const skin = skinOfMesh(edited, mesh);
+    const isPlaced = edited.meshes[mesh]!.primitives.some(({ influences }) => influences?.offset);
+    if (isPlaced) return [];
+    const isOther = binding?.joints.some(
+      (counterpart, joint) => 'fault' in counterpart && isKnown(edited.skins[skin]!, joint, counterparts),
+    );
+    return isOther ? [skin] : [];
+  });
+  return new Set(faulty.filter((skin) => isBoundAtRest(before.skins[skinOf[skin]!], world)));
+}
+
+function isKnown({ joints }: Skin, joint: number, { nodes }: Namesakes): boolean {
+  return nodes[joints[joint]!] !== NONE;
+}
+
+/** Whether all joints of a skin leave its meshes where they are at rest. */
+function isBoundAtRest(skin: Skin | undefined, world: Float64Array): boolean {
+  if (!skin) return false;
+  const places = skin.joints.map((node, joint) =>
+    product(matrixAt(world, node), matrixAt(skin.inverseBind, joint)),
+  );
+  const [first] = places;
+  return places.every((place) => areNear([...place], [...first!], largestOf(first!, 1)));
+}
+
+function boundAtRest(skin: Skin, world: Float64Array): Skin {
+  const matrices = skin.joints.flatMap((node) => [...(inverse(matrixAt(world, node)) ?? identity())]);
+  return { ...skin, inverseBind: Float32Array.from(matrices) };
+}
