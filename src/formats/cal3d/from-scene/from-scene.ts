@@ -174,6 +174,10 @@ function partsOf(
       ...(content ? [add('caf', clip.name, content, path)] : []),
       ...(morphs ? [add('cpf', clip.name, { ...FRAME, ...morphs }, path)] : []),
     ];
+    if (files.length > 1) {
+      const message = `Clip "${clip.name}" was split into a file for bones and one for morph targets`;
+      report.lose(CAL3D_CODES.CAL3D_CLIP_SPLIT, message, { path });
+    }
     callClip(clip, files, path);
   });
   scene.nodes.forEach((node, index) => {
