@@ -6,7 +6,7 @@ import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
 from bpy_extras.io_utils import ExportHelper
 
-from . import characters, command, formats, gltf_export, options, preferences, progress
+from . import characters, command, formats, gltf_export, lines, options, preferences, progress
 from .counts import counted
 from .staging import Staging
 
@@ -143,7 +143,7 @@ class EXHUME_OT_write_export(bpy.types.Operator):
         cls.folder = folder
 
     def invoke(self, context, _event):
-        return context.window_manager.invoke_props_dialog(self, width=600)
+        return context.window_manager.invoke_props_dialog(self, width=lines.DIALOG_WIDTH)
 
     def draw(self, _context):
         layout = self.layout
@@ -152,13 +152,16 @@ class EXHUME_OT_write_export(bpy.types.Operator):
             layout.label(text=counted(len(losses), "loss", "losses"), icon="ERROR")
         else:
             layout.label(text="Nothing is lost", icon="CHECKMARK")
-        for loss in losses:
-            layout.label(text=characters.describe(loss))
+        for line in lines.of_findings(losses, characters.describe):
+            lines.in_dialog(layout, line)
         for warning in self.prepared.warnings:
-            layout.label(text=warning, icon="ERROR")
-        for name in self.prepared.staging.files():
-            exists = os.path.exists(os.path.join(self.folder, name))
-            layout.label(text=f"{name} (replaces the existing file)" if exists else name, icon="FILE")
+            lines.in_dialog(layout, warning, "ERROR")
+        names = self.prepared.staging.files()
+        existing = [name for name in names if os.path.exists(os.path.join(self.folder, name))]
+        replaced = [f"{name} (replaces the existing file)" for name in existing]
+        new = [name for name in names if name not in existing]
+        for line in (*lines.shortened(replaced, 8), *lines.shortened(new, 8)):
+            lines.in_dialog(layout, line, "FILE")
 
     def cancel(self, _context):
         self.prepared.staging.close()

@@ -51,6 +51,7 @@ def export_glb(context, objects, path, source, without_clips=()):
     skipped = () if has_loose else without_clips
     clips.snap_keys(shown, skipped)
     with (
+        _CurrentFrame(context.scene),
         _OnlyShown(context, shown),
         clips.muted(shown, skipped),
         modifiers.applied(context, shown) as unapplied,
@@ -108,6 +109,19 @@ def _export(path, objects, has_loose_actions):
         gltf_addon.call(operator, path, wanted)
     finally:
         RestPose.end()
+
+
+class _CurrentFrame:
+    """The exporter leaves the scene at the last frame that it read. This returns to the current one."""
+
+    def __init__(self, scene):
+        self.scene = scene
+
+    def __enter__(self):
+        self.frame, self.subframe = self.scene.frame_current, self.scene.frame_subframe
+
+    def __exit__(self, *_):
+        self.scene.frame_set(self.frame, subframe=self.subframe)
 
 
 class _OnlyShown:

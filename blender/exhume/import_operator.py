@@ -1,6 +1,7 @@
 """File > Import > Exhume: a character from its files or out of an archive."""
 import os
 import shlex
+from contextlib import suppress
 
 import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
@@ -98,17 +99,27 @@ class EXHUME_OT_import_member(bpy.types.Operator):
 
 def _models_of(archive):
     """The models of an archive as items of a property. Raises CommandError if there is none."""
-    entries = preferences.run(["list", archive])["entries"]
-    names = sorted({entry["name"] for entry in entries if formats.families_of(entry["name"])})
+    inside = [_names_in(archive)]
+    for nested in (name for name in inside[0] if formats.is_archive(name)):
+        # Many packed files, such as a readme, are none.
+        with suppress(command.CommandError):
+            inside.append([f"{nested}/{name}" for name in _names_in(f"{archive}/{nested}")])
+    names = sorted({name for names in inside for name in names if formats.families_of(name)})
     if not names:
         raise command.CommandError(f"{os.path.basename(archive)} has no models")
     return [(name, name, "") for name in names]
 
 
+def _names_in(archive):
+    return [entry["name"] for entry in preferences.run(["list", archive])["entries"]]
+
+
 def _source(path, member, reading):
     """A file, or a member of the archive that it is."""
     archive = ["--search", path] if member else []
-    original = member or path
+    # Only a path leads into an archive in an archive.
+    is_nested = any(formats.is_archive(part) for part in member.split("/")[:-1])
+    original = f"{path}/{member}" if is_nested else member or path
     title = os.path.splitext(os.path.basename(original))[0]
     return importing.Source(original, [*archive, *preferences.search_words(), *reading], title)
 

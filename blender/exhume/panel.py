@@ -1,7 +1,7 @@
 """The sidebar of the 3D view: where the character came from, Put Back, and issues."""
 import bpy
 
-from . import characters
+from . import characters, lines
 from .counts import counted_findings
 
 _ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO", "loss": "ERROR"}
@@ -29,19 +29,21 @@ class EXHUME_PT_character(bpy.types.Panel):
         layout.label(text=characters.source_of(collection)["original"])
         layout.operator("exhume.put_back", icon="FILE_TICK")
         layout.operator("exhume.export", icon="EXPORT")
-        self._draw_report(collection.exhume_report)
+        self._draw_report(context, collection.exhume_report)
 
-    def _draw_report(self, report):
+    def _draw_report(self, context, report):
         layout = self.layout
+        scale = context.preferences.system.ui_scale
         count = len(report.findings)
-        layout.label(text=f"{report.title}: {counted_findings(count) if count else 'no issues'}")
+        title = f"{report.title}: {counted_findings(count) if count else 'no issues'}"
+        lines.in_sidebar(layout, title, context.region, scale)
         if not count:
             return
         layout.template_list("EXHUME_UL_findings", "", report, "findings", report, "active")
         if report.active < count:
             chosen = report.findings[report.active]
-            for line in (chosen.name, chosen.place, chosen.message):
-                layout.label(text=line)
+            for text in (chosen.name, chosen.place, chosen.message):
+                lines.in_sidebar(layout, text, context.region, scale)
 
 
 CLASSES = (EXHUME_UL_findings, EXHUME_PT_character)

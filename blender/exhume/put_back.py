@@ -4,7 +4,7 @@ import os
 import bpy
 from bpy.props import StringProperty
 
-from . import characters, command, fingerprints, gltf_export, levels, preferences, progress
+from . import characters, command, fingerprints, gltf_export, levels, lines, preferences, progress
 from .counts import counted
 from .staging import Staging
 
@@ -55,12 +55,12 @@ class PutBack:
 
     def lines(self):
         """What changed, in words."""
-        replaced = [
-            f"{title}: {name}" for kind, title in _KINDS for name in self.report["replaced"][kind]
-        ]
-        added = [f"Not in the original: {name}" for names in self.report["added"].values() for name in names]
-        files = [f"File: {name}" for name in self.changed]
-        return [*(files or ["No file changes"]), *replaced, *added, *self.warnings]
+        kinds = [[f"{title}: {name}" for name in self.report["replaced"][kind]] for kind, title in _KINDS]
+        kinds += [[f"Not in the original: {name}" for name in names] for names in self.report["added"].values()]
+        # Files out of an archive are not there to compare with.
+        files = [f"File: {name}" for name in self.changed] if self.folder or any(kinds) else []
+        shown = [line for texts in (files, *kinds) for line in lines.shortened(texts, 6)]
+        return [*([] if files else ["No file changes"]), *shown, *self.warnings]
 
     def write(self, folder):
         """Writes the changed files over the originals, or all files into another folder. Returns the paths."""
@@ -107,17 +107,17 @@ class EXHUME_OT_put_back(bpy.types.Operator):
     def invoke(self, context, _event):
         if not self._prepare(context):
             return {"CANCELLED"}
-        return context.window_manager.invoke_props_dialog(self, width=600)
+        return context.window_manager.invoke_props_dialog(self, width=lines.DIALOG_WIDTH)
 
     def draw(self, _context):
         layout = self.layout
         for line in self.prepared.lines():
-            layout.label(text=line)
+            lines.in_dialog(layout, line)
         losses = self.prepared.report["losses"]
         if losses:
             layout.label(text=f"{counted(len(losses), 'loss', 'losses')}:", icon="ERROR")
-        for loss in losses:
-            layout.label(text=characters.describe(loss))
+        for line in lines.of_findings(losses, characters.describe):
+            lines.in_dialog(layout, line)
         layout.prop(self, "directory")
 
     def cancel(self, _context):
@@ -133,7 +133,7 @@ class EXHUME_OT_put_back(bpy.types.Operator):
             if not folder and not prepared.folder:
                 self.report({"ERROR"}, "The original is in an archive; choose a folder for the edited files")
                 return {"CANCELLED"}
-            lines = prepared.lines()
+            changes = prepared.lines()
             paths = prepared.write(folder)
         except OSError as error:
             self.report({"ERROR"}, f"{error.filename} cannot be written: {error.strerror}")
@@ -143,7 +143,7 @@ class EXHUME_OT_put_back(bpy.types.Operator):
         for warning in prepared.warnings:
             self.report({"WARNING"}, warning)
         count = f"{counted(len(paths), 'file', 'files')} written"
-        self.report({"INFO"}, "; ".join((count, *lines)))
+        self.report({"INFO"}, "; ".join((count, *changes)))
         return {"FINISHED"}
 
     def _prepare(self, context):

@@ -126,25 +126,53 @@ def move_bone(name):
     bpy.ops.object.mode_set(mode="OBJECT")
 
 
-def panel_of():
+class Layout:
+    """What is drawn into a panel or a dialog, as texts."""
+
+    def __init__(self):
+        self.texts = []
+
+    def column(self, **_):
+        return self
+
+    def label(self, text, **_):
+        self.texts.append(text)
+
+    def operator(self, name, **_):
+        self.texts.append(name)
+
+    def template_list(self, *_):
+        pass
+
+
+def panel_of(width):
     """The labels of the sidebar."""
-    labels = []
-
-    class Layout:
-        def label(self, text, **_):
-            labels.append(text)
-
-        def operator(self, name, **_):
-            labels.append(name)
-
-        def template_list(self, *_):
-            pass
-
     panel = bpy.types.EXHUME_PT_character
     owner = SimpleNamespace(layout=Layout())
     owner._draw_report = panel._draw_report.__get__(owner)
-    panel.draw(owner, bpy.context)
-    return labels
+    system = SimpleNamespace(ui_scale=1)
+    context = SimpleNamespace(
+        region=SimpleNamespace(width=width),
+        preferences=SimpleNamespace(system=system),
+        view_layer=bpy.context.view_layer,
+    )
+    panel.draw(owner, context)
+    return owner.layout.texts
+
+
+def export_dialog():
+    """The labels of the dialog of an export with many losses and files, half of which exist."""
+    losses = [{"code": "FIT_EVENTS_DROPPED", "message": f"Event {at} " + "was dropped " * 9} for at in range(30)]
+    losses.append({"code": "FIT_NAME_REPLACED", "message": "Name was changed"})
+    names = [f"clip{at:02}.caf" for at in range(40)]
+    for name in names[:20]:
+        with open(in_folder("dialog", name), "w", encoding="utf-8"):
+            pass
+    staging = SimpleNamespace(files=lambda: names)
+    prepared = SimpleNamespace(report={"losses": losses}, warnings=[], staging=staging)
+    owner = SimpleNamespace(layout=Layout(), prepared=prepared, folder=in_folder("dialog"))
+    sys.modules["exhume"].exporting.EXHUME_OT_write_export.draw(owner, bpy.context)
+    return owner.layout.texts
 
 
 def make_character():
@@ -206,7 +234,9 @@ def run():
     begin(plan["edited"])
     move_vertex(bpy.data.objects["yorick_body"])
     turn_bone(bpy.data.actions["yorick_walk"])
+    bpy.context.scene.frame_set(3)
     put_back("edited")
+    seen["frame"] = bpy.context.scene.frame_current
     seen["muted"] = [track.name for track in tracks_of(armature_of(bpy.data.collections[0])) if track.strips[0].mute]
     exported = in_folder("exported", "hero.cgf")
     bpy.ops.exhume.export(filepath=exported, target="cryengine.cgf", arguments="--version 826")
@@ -240,7 +270,9 @@ def run():
     begin(plan["physical"])
     seen["physical"] = look(bpy.data.collections[0])
     move_vertex(bpy.data.objects["pelvis collision"])
-    seen["physical"]["panel"] = panel_of()
+    seen["physical"]["panel"] = panel_of(1000)
+    seen["physical"]["narrow"] = panel_of(200)
+    seen["dialog"] = export_dialog()
     armature_of(bpy.data.collections[0])["rank"] = "captain"
     bpy.ops.exhume.export(filepath=in_folder("physical", "hero.cgf"), target="cryengine.cgf")
     seen["physical"]["rank"] = armature_of(begin(in_folder("physical", "hero.cgf"))).get("rank")
@@ -255,6 +287,8 @@ def run():
         bpy.ops.exhume.put_back()
     except RuntimeError as error:
         seen["archive"]["refusal"] = str(error)
+    seen["archive"]["nested"] = begin(plan["nested"]).name
+    put_back("nested")
     try:
         begin(plan["archive"])
     except RuntimeError as error:

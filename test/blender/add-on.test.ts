@@ -60,8 +60,12 @@ interface Seen {
   muted: string[];
   /** Digests of a clip after each time. */
   own: string[];
-  physical: Look & { panel: string[]; rank: string };
-  archive: { findings: string[]; refusal?: string; choice?: string };
+  physical: Look & { panel: string[]; narrow: string[]; rank: string };
+  archive: { findings: string[]; nested: string; refusal?: string; choice?: string };
+  /** The current frame after putting back at frame 3. */
+  frame: number;
+  /** Labels of the dialog of an export with 30 losses of a kind, and 40 files. */
+  dialog: string[];
   missing: string;
   /** Names of objects and their meshes after a character that was made in Blender was exported. */
   made: [object: string, mesh: string][];
@@ -146,6 +150,9 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     cpSync(sample('cal3d'), inFolder('own'), { recursive: true });
     const mdl = readFileSync(CHARACTERS.mdl);
     writeFileSync(inFolder('models.zip'), zipSync({ 'models/yorick.mdl': mdl, 'models/twin.mdl': mdl }));
+    const inner = zipSync({ 'models/yorick.mdl': mdl });
+    const readme = new TextEncoder().encode('not compressed');
+    writeFileSync(inFolder('nested.zip'), zipSync({ 'inner.zip': inner, 'readme.gz': readme }));
     seen = use({
       zip: inFolder('add-on.zip'),
       command: join(ROOT, 'bin/exhume.js'),
@@ -158,6 +165,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       levels: 'c3s-frames',
       physical: await physicalModel(),
       archive: inFolder('models.zip'),
+      nested: inFolder('nested.zip'),
       member: 'models/yorick.mdl',
     });
   }, 900_000);
@@ -263,6 +271,28 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     ]);
   });
 
+  test('wraps what the sidebar says to its width', () => {
+    const { panel, narrow } = seen.physical;
+    const said = (texts: string[]) => texts.slice(4).join('').replaceAll(' ', '');
+    expect(said(narrow)).toBe(said(panel));
+    expect(Math.max(...narrow.slice(4).map(({ length }) => length))).toBeLessThanOrEqual(26);
+  });
+
+  test('keeps the dialog of an export on the screen: some losses of each kind, some files, and how many more', () => {
+    const { dialog } = seen;
+    expect(dialog[0]).toBe('31 losses');
+    expect(dialog.filter((text) => text.startsWith('Event '))).toHaveLength(3);
+    expect(dialog).toEqual(expect.arrayContaining(['… and 27 more', 'Name was changed', '… and 12 more']));
+    expect(dialog).toContain('clip00.caf (replaces the existing file)');
+    expect(dialog).toContain('clip20.caf');
+    expect(dialog.length).toBeLessThan(30);
+    expect(Math.max(...dialog.map(({ length }) => length))).toBeLessThanOrEqual(90);
+  });
+
+  test('stays at the current frame', () => {
+    expect(seen.frame).toBe(3);
+  });
+
   test('keeps levels of detail in a hidden collection, and exports them', () => {
     const { collections, hidden } = seen.untouched['c3s-frames']!;
     expect(collections).toEqual({ 'yorick_head levels of detail': 1 });
@@ -326,8 +356,10 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(seen.printed).toContain('Warning: Hidden and not exported: Draft');
   });
 
-  test('imports a model of an archive, which goes back into a folder', () => {
+  test('imports a model of an archive, even of one in an archive, which goes back into a folder', () => {
     expect(readFileSync(inFolder('archive/yorick.mdl')).equals(readFileSync(CHARACTERS.mdl))).toBe(true);
+    expect(readFileSync(inFolder('nested/yorick.mdl')).equals(readFileSync(CHARACTERS.mdl))).toBe(true);
+    expect(seen.archive.nested).toBe('yorick');
     expect(seen.archive.refusal).toContain('choose a folder');
     expect(seen.archive.choice).toContain('models/twin.mdl, models/yorick.mdl');
   });

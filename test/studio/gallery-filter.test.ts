@@ -31,7 +31,7 @@ const facts = (words: string, clips: number, issues: number): Facts => ({
 const FACTS = [facts('mdl graze hoof_left', 1, 0), facts('mdl antler mdl_key', 0, 2)];
 const known = {
   factsOf: ({ index }: Item) => FACTS[index],
-  isUnreadable: ({ index }: Item) => index === 2,
+  refusalOf: ({ index }: Item) => (index === 2 ? 'Draco' : undefined),
 };
 const found = (text: string, show: 'all' | 'clips' | 'issues' | 'unreadable' = 'all', folder = '') =>
   matchingItems(ITEMS, { text, folder, show }, known).map(({ index }) => index);

@@ -148,6 +148,22 @@ describeBrowser('the layout of the studio', () => {
     expect(studio.takeComplaints()).toEqual([]);
   });
 
+  test('follows the theme of the system until the user chooses one', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(theme).toBe(colorScheme);
+    }
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'light' });
+    // A change of the system is told before the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    expect(await theme()).toBe('dark');
+  });
+
   test('the picture fills the stage when the window gets another size', async () => {
     studio = await openStudio([SAMPLE]);
     await studio.page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);

@@ -19,6 +19,28 @@ function withoutWave() {
   return { cfg: lines.filter((line) => !line.includes('wave')).join('\n'), rest };
 }
 
+/** A triangle whose vertices only a decoder of Draco could read, which the page has not. */
+const PACKED_BY_DRACO = {
+  asset: { version: '2.0' },
+  extensionsUsed: ['KHR_draco_mesh_compression'],
+  extensionsRequired: ['KHR_draco_mesh_compression'],
+  nodes: [{ mesh: 0 }],
+  scenes: [{ nodes: [0] }],
+  meshes: [
+    {
+      primitives: [
+        {
+          attributes: { POSITION: 0 },
+          extensions: { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 0 } } },
+        },
+      ],
+    },
+  ],
+  accessors: [{ componentType: 5126, type: 'VEC3', count: 3, min: [0, 0, 0], max: [1, 1, 0] }],
+  bufferViews: [{ buffer: 0, byteLength: 4 }],
+  buffers: [{ byteLength: 4, uri: 'data:application/octet-stream;base64,AAAAAA==' }],
+};
+
 describeBrowser('the studio', () => {
   let studio: StudioPage;
   afterEach(() => studio.close());
@@ -105,6 +127,20 @@ describeBrowser('the studio', () => {
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s', 'yorick.mdl']);
     await expect.poll(() => page.getByLabel('Compare with').inputValue(), SOON).not.toBe('0');
     expect(studio.takeComplaints()).toEqual([]);
+  });
+
+  test('says in the library why a character cannot be read', async () => {
+    studio = await openStudio();
+    const { page } = studio;
+    const folder = mkdtempSync(join(tmpdir(), 'exhume-studio-'));
+    copyFileSync(join(samples, 'c3s/yorick.c3s'), join(folder, 'yorick.c3s'));
+    writeFileSync(join(folder, 'packed.gltf'), JSON.stringify(PACKED_BY_DRACO));
+    await studio.drop([folder]);
+    await page.getByRole('button', { name: 'Library' }).click(SOON);
+    const card = page.locator('.gallery-card', { hasText: 'packed.gltf' });
+    await card.getByText(/^Cannot be read: .*Draco/).waitFor(SOON);
+    expect(await card.getByRole('button').getAttribute('title')).toContain('Draco');
+    rmSync(folder, { recursive: true });
   });
 
   test('shows the issues of a damaged character, and for the next one the panel of before', async () => {

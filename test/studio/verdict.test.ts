@@ -30,8 +30,9 @@ test('what is missing comes before any number', () => {
   expect(text).toContain('1 of 3 clips');
 });
 
-test('nothing is lost only if no file is missing', () => {
-  expect(expectation(0, '')).toBe('nothing is lost');
-  expect(expectation(2, '')).toBe('2 losses');
-  expect(expectation(0, '24 files missing')).toBe('24 files missing');
+test('nothing is lost only if no file is missing or has an error', () => {
+  expect(expectation(0, '', 0)).toBe('nothing is lost');
+  expect(expectation(2, '', 0)).toBe('2 losses');
+  expect(expectation(0, '24 files missing', 1)).toBe('24 files missing');
+  expect(expectation(0, '', 1)).toBe('1 error');
 });

@@ -147,6 +147,12 @@ export const CAL3D_CODES = declareCodes({
       'The file does not say whether its morph targets are positions or differences; this was guessed from the numbers.',
     advice: 'Check that the morph targets look right.',
   },
+  CAL3D_CLIP_SPLIT: {
+    severity: 'info',
+    meaning:
+      'A clip that moves bones and morph targets was written as two files, since Cal3D has a file for each of them.',
+    advice: 'Play both at once; read back, they are two clips.',
+  },
   CAL3D_MORPH_TOPOLOGY: {
     severity: 'warning',
     meaning:

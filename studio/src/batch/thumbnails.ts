@@ -1,7 +1,7 @@
 /** Small pictures of characters, and facts about them: of those in view first, then of all others. */
 import { signal } from '@preact/signals';
 import type { NamedFile } from '../files/named-file.ts';
-import type { Examined, Facts } from '../worker/batch.ts';
+import type { Examined, Facts, Refused } from '../worker/batch.ts';
 import type { Item } from './item.ts';
 import { StoppedError, TaskRunner } from './task-runner.ts';
 import { store, stored } from './thumbnail-store.ts';
@@ -19,6 +19,7 @@ export class Thumbnails {
   /** By index of the item; undefined for those that cannot be drawn. */
   readonly #pictures = new Map<number, Blob | undefined>();
   readonly #facts = new Map<number, Facts | undefined>();
+  readonly #reasons = new Map<number, string>();
   readonly #turns = new Map<number, Blob | undefined>();
   /** The one wanted last is drawn first. */
   #wanted: Item[] = [];
@@ -54,9 +55,9 @@ export class Thumbnails {
     return this.#facts.get(index);
   }
 
-  /** Whether a character was examined and cannot be read. */
-  isUnreadable({ index }: Item): boolean {
-    return this.#facts.has(index) && this.#facts.get(index) === undefined;
+  /** Why a character that was examined cannot be read. */
+  refusalOf({ index }: Item): string | undefined {
+    return this.#reasons.get(index);
   }
 
   /** Pictures from all around, side by side, once they are drawn. */
@@ -98,8 +99,8 @@ export class Thumbnails {
       try {
         this.#keep(index, await this.#examine(item));
       } catch (error) {
-        // Whatever keeps it from being drawn, converting will tell.
-        if (!(error instanceof StoppedError)) this.#keep(index, undefined);
+        if (!(error instanceof StoppedError))
+          this.#keep(index, { reason: error instanceof Error ? error.message : `${error}` });
       }
       this.#wanted = this.#wanted.filter((other) => other.index !== index);
     }
@@ -114,12 +115,12 @@ export class Thumbnails {
     return undefined;
   }
 
-  async #examine(item: Item): Promise<Examined | undefined> {
+  async #examine(item: Item): Promise<Examined | Refused> {
     const key = this.#keyOf(item);
     const known = key === undefined ? undefined : await stored(key);
     if (known) return known;
-    const examined = await this.#runner.run((worker) => worker.examine(item));
-    if (examined && key !== undefined) await store(key, examined);
+    const examined = await this.#runner.run<Examined | Refused>((worker) => worker.examine(item));
+    if ('facts' in examined && key !== undefined) await store(key, examined);
     return examined;
   }
 
@@ -129,9 +130,11 @@ export class Thumbnails {
     return file instanceof File ? [id, file.size, file.lastModified].join('\n') : undefined;
   }
 
-  #keep(index: number, examined: Examined | undefined): void {
+  #keep(index: number, found: Examined | Refused): void {
+    const examined = 'facts' in found ? found : undefined;
     this.#pictures.set(index, examined?.picture);
     this.#facts.set(index, examined?.facts);
+    if ('reason' in found) this.#reasons.set(index, found.reason);
     const [oldest] = this.#pictures.keys();
     if (this.#pictures.size > KEPT) this.#pictures.delete(oldest!);
     this.#announce();

@@ -27,7 +27,8 @@ const verdicts = signal<ReadonlyMap<Character, string>>(new Map());
 const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) => {
   const findings = useAnswer(character, async () => character.worker.expectedFindings(USUAL));
   const { running } = conversion.value?.character === character ? conversion.value : {};
-  const expected = findings && expectation(findings.losses.length, describeMissing(character));
+  const errors = character.issues.filter(({ severity }) => severity === 'error').length;
+  const expected = findings && expectation(findings.losses.length, describeMissing(character), errors);
   const note = running ? `${running.step.title}…` : (verdicts.value.get(character) ?? expected ?? '');
   return (
     <button

@@ -35,9 +35,10 @@ function lossesText(count: number): string {
   return count === 0 ? 'nothing is lost' : counted(count, 'loss', 'losses');
 }
 
-/** Before anything is converted: what the target cannot hold, unless files are missing, which says more. */
-export function expectation(losses: number, missing: string): string {
-  return missing === '' ? lossesText(losses) : missing;
+/** Before anything is converted: what the target cannot hold, unless files are missing or have errors, which says more. */
+export function expectation(losses: number, missing: string, errors: number): string {
+  if (missing !== '') return missing;
+  return errors > 0 ? counted(errors, 'error') : lossesText(losses);
 }
 
 /** A share in percent, rounded up to one digit. */

@@ -33,7 +33,13 @@ export const GalleryCard: FunctionComponent<Props> = ({
   };
   return (
     <li class={isSelected ? 'gallery-card selected' : 'gallery-card'}>
-      <button type="button" title={item.id} onClick={onOpen} onPointerEnter={turn} onFocus={turn}>
+      <button
+        type="button"
+        title={titleOf(item, thumbnails)}
+        onClick={onOpen}
+        onPointerEnter={turn}
+        onFocus={turn}
+      >
         <Picture still={picture} turning={thumbnails.turnOf(item)} />
         <strong>
           {name}
@@ -53,8 +59,14 @@ export const GalleryCard: FunctionComponent<Props> = ({
   );
 };
 
+function titleOf(item: Item, thumbnails: Thumbnails): string {
+  const reason = thumbnails.refusalOf(item);
+  return reason === undefined ? item.id : `${item.id}: ${reason}`;
+}
+
 function factsOf(item: Item, thumbnails: Thumbnails): string[] {
-  if (thumbnails.isUnreadable(item)) return ['Cannot be read'];
+  const reason = thumbnails.refusalOf(item);
+  if (reason !== undefined) return [`Cannot be read: ${reason}`];
   const facts = thumbnails.factsOf(item);
   if (!facts) return ['…'];
   const { bones, isRigid, clips, issues } = facts;

@@ -12,7 +12,7 @@ export interface GalleryFilter {
 /** What is known about characters. */
 export interface Known {
   factsOf(item: Item): Facts | undefined;
-  isUnreadable(item: Item): boolean;
+  refusalOf(item: Item): string | undefined;
 }
 
 /** Those whose path, family, clips, bones or issues contain every word; what was not examined yet is found by its path. */
@@ -29,7 +29,7 @@ export function matchingItems(
       show === 'all' ||
       (show === 'clips' && (facts?.clips ?? 0) > 0) ||
       (show === 'issues' && (facts?.issues ?? 0) > 0) ||
-      (show === 'unreadable' && known.isUnreadable(item));
+      (show === 'unreadable' && known.refusalOf(item) !== undefined);
     if (!isListed || !item.id.startsWith(folder)) return false;
     return words.every((word) => item.key.includes(word) || facts?.words.includes(word));
   });

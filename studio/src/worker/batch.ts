@@ -117,10 +117,15 @@ export interface Examined {
   facts: Facts;
 }
 
-/** A small picture of a character, and facts; undefined if it cannot be read. */
-export async function examine(item: BatchItem): Promise<Examined | undefined> {
+/** Why a character cannot be read. */
+export interface Refused {
+  reason: string;
+}
+
+/** A small picture of a character, and facts. */
+export async function examine(item: BatchItem): Promise<Examined | Refused> {
   const read = await sceneOf(item);
-  if (!read) return undefined;
+  if ('reason' in read) return read;
   const { scene, gathered } = read;
   const issues = gathered.report.issues.filter(({ severity }) => severity !== 'info');
   const joints = new Set(scene.skins.flatMap((skin) => skin.joints));
@@ -150,14 +155,15 @@ export async function examine(item: BatchItem): Promise<Examined | undefined> {
 /** Pictures of a character from all around, side by side. */
 export async function turn(item: BatchItem): Promise<Blob | undefined> {
   const read = await sceneOf(item);
+  if ('reason' in read) return undefined;
   const view = Array.from({ length: TURN }, (_, step) => 35 - (step * 360) / TURN);
-  return read && pngOf(picture(read.scene, { width: SIDE, height: SIDE, view }));
+  return pngOf(picture(read.scene, { width: SIDE, height: SIDE, view }));
 }
 
 async function sceneOf({
   inputs,
   archive,
-}: BatchItem): Promise<{ scene: Scene; gathered: Gathered } | undefined> {
+}: BatchItem): Promise<{ scene: Scene; gathered: Gathered } | Refused> {
   const { library, reading } = collection();
   try {
     if (archive !== undefined) await library.mount(archive);
@@ -165,7 +171,7 @@ async function sceneOf({
     const gathered = await gather(library, inputs, { ...reading, search });
     return { gathered, scene: toScene(gathered, reading) };
   } catch (error) {
-    if (error instanceof FormatError) return undefined;
+    if (error instanceof FormatError) return { reason: error.message };
     throw error;
   }
 }

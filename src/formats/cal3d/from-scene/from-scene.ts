@@ -86,6 +86,8 @@ export function fromScene(
   if (options.xml || featuresOf(options.version).lit) reportLights(scene, boneOf, report);
   if (!options.only || options.only === 'crf') reportColorRange(scene.materials, report);
   const parts = partsOf(scene, boneOf, stem, images, report);
+  const hasMorphs = options.xml || featuresOf(options.version).morphStyle > 0;
+  if (hasMorphs && !options.only) reportSplitClips(scene.clips, parts, report);
   const contents = (kind: BinaryKind) =>
     parts.filter((part) => part.kind === kind).map(({ content }) => content);
   const character: Character = {
@@ -110,6 +112,15 @@ export function fromScene(
     throw new FormatError(FIT_CODES.FIT_NOTHING_LEFT, 'Cal3D can hold nothing of the character');
   const config = writeConfig({ format: 'cal3d.cfg', content: { entries } });
   return [{ name: `${stem}.cfg`, bytes: config }, ...files, ...imageFiles(scene.textures, images)];
+}
+
+function reportSplitClips(clips: readonly Clip[], parts: readonly Part[], report: Report): void {
+  clips.forEach(({ name }, index) => {
+    const path: ElementPath = `clips[${index}]`;
+    if (parts.filter((part) => part.path === path).length < 2) return;
+    const message = `Clip "${name}" was split into a file for bones and one for morph targets`;
+    report.lose(CAL3D_CODES.CAL3D_CLIP_SPLIT, message, { path });
+  });
 }
 
 /** Reports if keys cannot be compressed in the written files. */

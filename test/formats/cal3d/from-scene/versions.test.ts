@@ -475,6 +475,22 @@ test('a clip of bones and morph targets that gets another name is reported and n
   expect(report.namings).toEqual([{ kind: 'clip', from: 'walk & smile', to: 'x_walk_smile' }]);
 });
 
+test('a clip of bones and morph targets is reported as split; one of either is not', async () => {
+  const { scene } = await convertTo(SMILING.config, {});
+  const smile = scene.clips.find(({ morphTracks = [] }) => morphTracks.length > 0)!;
+  const walk = scene.clips.find(({ tracks }) => tracks.length > 0)!;
+  const splits = async (clips: typeof scene.clips, version = 919) => {
+    const report = new Report();
+    await writeScene({ ...scene, clips }, { to: 'cal3d.cfg', version, name: 'x', report });
+    return report.losses.filter(({ code }) => code === 'CAL3D_CLIP_SPLIT').map(({ path }) => path);
+  };
+  expect(await splits([walk, smile])).toEqual([]);
+  const both = { ...walk, name: 'both', morphTracks: smile.morphTracks! };
+  expect(await splits([walk, both])).toEqual(['clips[1]']);
+  // Without morph targets there is one file.
+  expect(await splits([walk, both], 700)).toEqual([]);
+});
+
 describe('XML', () => {
   const formsOf = async (version?: number) => {
     const options = { xml: true, ...(version === undefined ? {} : { version }) };
