@@ -70,10 +70,20 @@ function textOf(source) {
 
 function textOfStatement(statement) {
   const list = statement.importClause?.namedBindings ?? statement.exportClause;
-  if (!list?.elements) return needed.has(statement) || isNamed(statement) ? statement.getFullText() : '';
+  if (!list?.elements) {
+    const isNeeded = needed.has(statement) || isNamed(statement) || passesOn(statement);
+    return isNeeded ? statement.getFullText() : '';
+  }
   const names = list.elements.filter((element) => needed.has(element)).map((element) => element.getText());
   if (names.length === 0) return '';
   return statement.getFullText().replace(list.getText(), `{ ${names.join(', ')} }`);
+}
+
+/** Whether it exports all of another file, of which something is needed. */
+function passesOn(statement) {
+  if (!ts.isExportDeclaration(statement) || statement.exportClause) return false;
+  const [source] = checker.getSymbolAtLocation(statement.moduleSpecifier)?.declarations ?? [];
+  return textOf(source) !== '';
 }
 
 /** Whether it is an import of a default or a namespace that is needed. */

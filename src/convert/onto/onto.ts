@@ -24,6 +24,7 @@ import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
+import { withFormerBoneNames } from './renamed-bones.ts';
 import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
@@ -154,6 +155,7 @@ interface Compared extends WithNames {
 const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Scene)[] = [
   withFormerAxes,
   withFormerSpelling,
+  withFormerBoneNames,
   withoutCarriers,
   withoutCopies,
   arranged,
