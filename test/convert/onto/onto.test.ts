@@ -310,10 +310,11 @@ describe('other edits', () => {
   });
 
   test('refuses other bones', async () => {
-    const rename = putBack(path, ({ nodes }) => {
-      nodes[3]!.name = 'another';
+    const replace = putBack(path, ({ nodes }) => {
+      const [x, y, z] = nodes[3]!.translation;
+      nodes[3] = { ...nodes[3]!, name: 'another', translation: [x + 1, y, z] };
     });
-    await expect(rename).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
+    await expect(replace).rejects.toMatchObject({ code: 'CONVERT_ONTO_SKELETON' });
   });
 
   test('refuses bones that hold the mesh elsewhere', async () => {
