@@ -14,7 +14,7 @@ const SAME_PLACE = 1e-4;
 
 /**
  * The edited scene with the former names of bones that it lacks: of those with the same parent that rest at the same place, without which
- * meshes could not be bound.
+ * meshes could not be bound. A scene without any node of the original is another character.
  *
  * @param before the scene before the edit
  * @param report receives a loss for each bone that was renamed, which keeps its name
@@ -22,7 +22,8 @@ const SAME_PLACE = 1e-4;
 export function withFormerBoneNames(edited: Scene, before: Scene, report: Report): Scene {
   const known = namesakes(edited.nodes, before.nodes);
   const left = new Set(bonesOf(before).filter((bone) => !known.includes(bone)));
-  if (left.size === 0) return edited;
+  const isOther = known.every((index) => index === NONE);
+  if (left.size === 0 || isOther) return edited;
   const isAt = placesIn(edited, before);
   const bones = new Set(bonesOf(edited));
   const nodes = [...edited.nodes];

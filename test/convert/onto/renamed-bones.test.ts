@@ -16,18 +16,18 @@ const arm = (...names: [upper: string, hand: string, thumb: string]): Scene => {
   return bound(bones);
 };
 
-function bound(nodes: Node[]): Scene {
-  const joints = [...nodes.keys()];
-  return sceneOf({
-    nodes,
-    skins: [{ name: 's', joints, inverseBind: new Float32Array(joints.length * 16) }],
-  });
+/** The bones of a skin, and the node of its mesh. */
+function bound(bones: Node[], body = 'body'): Scene {
+  const joints = [...bones.keys()];
+  const skins = [{ name: 's', joints, inverseBind: new Float32Array(joints.length * 16) }];
+  return sceneOf({ nodes: [...bones, node({ name: body })], skins });
 }
 
 const BEFORE = arm('upper', 'hand', 'thumb');
 
 function namesIn(edited: Scene, report = new Report()): string[] {
-  return withFormerBoneNames(edited, BEFORE, report).nodes.map(({ name }) => name);
+  const { nodes } = withFormerBoneNames(edited, BEFORE, report);
+  return nodes.slice(0, -1).map(({ name }) => name);
 }
 
 test('bones of other names with the same parents at the same places are known, and their new names are reported', () => {
@@ -47,13 +47,19 @@ test('the number that a program adds to a name is not reported', () => {
 });
 
 test('a bone elsewhere, below another one, or beside the bone of that place is new', () => {
-  const [upper, hand, thumb] = BEFORE.nodes as [Node, Node, Node];
+  const [upper, hand, thumb] = BEFORE.nodes as [Node, Node, Node, Node];
   const elsewhere = bound([upper, { ...hand, name: 'claw', translation: [0, 2.01, 0] }, thumb]);
   expect(namesIn(elsewhere)).toEqual(['upper', 'claw', 'thumb']);
   const below = bound([upper, { ...hand, name: 'claw', parent: 2, translation: [-1, 2, 0] }, thumb]);
   expect(namesIn(below)).toEqual(['upper', 'claw', 'thumb']);
   const beside = bound([upper, hand, thumb, { ...hand, name: 'glove' }]);
   expect(namesIn(beside)).toEqual(['upper', 'hand', 'thumb', 'glove']);
+});
+
+test('a character without any name of the original is another one', () => {
+  const [upper, hand, thumb] = BEFORE.nodes as [Node, Node, Node, Node];
+  const others = [upper, hand, thumb].map((bone, index) => ({ ...bone, name: `bone ${index}` }));
+  expect(namesIn(bound(others, 'mesh'))).toEqual(['bone 0', 'bone 1', 'bone 2']);
 });
 
 test.each(['cal3d/yorick.cfg', 'cryengine/yorick.cgf', 'mdl/yorick.mdl', 'o3d/yorick.o3dtgz'])(
