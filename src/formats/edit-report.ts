@@ -4,7 +4,7 @@ import { hasOwnAmbient } from '../fit/materials.ts';
 import { compareScenes } from '../pose/compare.ts';
 import type { Code } from '../report/report.ts';
 import { metalnessOf } from '../scene/maps.ts';
-import { namesakes } from '../scene/namesakes.ts';
+import { matchByName } from '../scene/match-by-name.ts';
 import type { Clip, Material, Mesh, Node, Scene } from '../scene/scene.ts';
 import { changesOf, type Edit, type Kind, ONTO_CODES } from './edit.ts';
 
@@ -45,7 +45,7 @@ function reportDiffering<K extends Kind>(
   words: string,
   partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
 ): void {
-  const places = namesakes(after[kind], again[kind]);
+  const places = matchByName(after[kind], again[kind]);
   after[kind].forEach((thing, index) => {
     const read = again[kind][places[index]!];
     const is = read && partsOf(read, again);
@@ -97,7 +97,7 @@ export function reportApproximated(edit: Edit, again: Scene, codes: Record<'rest
   }
   const isMoved = changesOf(edit, 'nodes').length > 0;
   const clips = isMoved ? after.clips.map((is, index) => ({ index, is })) : changesOf(edit, 'clips');
-  const places = namesakes(after.clips, again.clips);
+  const places = matchByName(after.clips, again.clips);
   for (const { index, is: clip } of clips) {
     const read = again.clips[places[index]!];
     if (!read) continue;

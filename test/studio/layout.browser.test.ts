@@ -159,7 +159,7 @@ describeBrowser('the layout of the studio', () => {
     await page.getByRole('button', { name: 'Use the dark theme' }).click();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.emulateMedia({ colorScheme: 'light' });
-    // A change of the system is told before the next frame.
+    // Changes of the system are delivered before the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     expect(await theme()).toBe('dark');
   });

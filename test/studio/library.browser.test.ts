@@ -19,7 +19,7 @@ function withoutWave() {
   return { cfg: lines.filter((line) => !line.includes('wave')).join('\n'), rest };
 }
 
-/** A triangle whose vertices only a decoder of Draco could read, which the page has not. */
+/** A triangle whose vertices only a decoder of Draco could read, which the page lacks. */
 const PACKED_BY_DRACO = {
   asset: { version: '2.0' },
   extensionsUsed: ['KHR_draco_mesh_compression'],

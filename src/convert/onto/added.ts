@@ -8,7 +8,7 @@ import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { type Namesakes, namesakesIn, spaceOfRoots } from './namesakes.ts';
+import { type Counterparts, counterpartsIn, spaceOfRoots } from './counterparts.ts';
 import { areNear } from './near.ts';
 import type { Selection } from './selection.ts';
 
@@ -31,8 +31,8 @@ export const NEUTRAL = 'neutral_bone';
  * @throws FormatError CONVERT_ONTO_SKELETON if a bone was renamed
  */
 export function addedElements(original: Scene, before: Scene, edited: Scene, selection: Selection): Added {
-  const known = namesakesIn(edited, original);
-  const sent = namesakesIn(edited, before);
+  const known = counterpartsIn(edited, original);
+  const sent = counterpartsIn(edited, before);
   const fresh = (kind: Kind) =>
     [...edited[kind].keys()].filter((index) => known[kind][index] === NONE && sent[kind][index] === NONE);
   const nameOf = (kind: Kind) => (index: number) => edited[kind][index]!.name;
@@ -77,7 +77,7 @@ export function addedElements(original: Scene, before: Scene, edited: Scene, sel
  * The nodes of another character: joints that are neither known nor below known nodes, with the nodes above them that have nothing
  * known below, and everything below these. None if no joint of the edited scene is known.
  */
-function foreignNodes({ nodes, skins }: Scene, known: Namesakes): ReadonlySet<number> {
+function foreignNodes({ nodes, skins }: Scene, known: Counterparts): ReadonlySet<number> {
   const isKnown = (node: number) => known.nodes[node] !== NONE;
   const joints = new Set(skins.flatMap((skin) => skin.joints));
   if (![...joints].some(isKnown)) return new Set();
@@ -154,7 +154,7 @@ function dependents({ nodes, meshes, skins }: Scene, node: number): string[] {
 }
 
 /** A bone at the very place of one that is missing was renamed, which would leave everything that refers to it behind. */
-function refuseRenamed(original: Scene, edited: Scene, known: Namesakes, nodes: readonly number[]): void {
+function refuseRenamed(original: Scene, edited: Scene, known: Counterparts, nodes: readonly number[]): void {
   const there = new Set(known.nodes);
   const joints = new Set(edited.skins.flatMap((skin) => skin.joints));
   for (const node of nodes) {
@@ -176,7 +176,7 @@ function isAtPlace(a: Node, b: Node): boolean {
 }
 
 /** The matches of a scene, in which new elements have the places behind those of the original. */
-export function withAdded(known: Namesakes, original: Scene, added: Added): Namesakes {
+export function withAdded(known: Counterparts, original: Scene, added: Added): Counterparts {
   return byKind((kind) => {
     const places = [...known[kind]];
     added[kind].forEach((index, place) => {
@@ -196,28 +196,28 @@ export function newNodesOf(
   original: Scene,
   { nodes: own, ...edited }: Scene,
   added: Added,
-  namesakes: Namesakes,
+  counterparts: Counterparts,
   skinOf: (node: number) => number,
 ): Node[] {
   const { world } = new Pose({ nodes: own, ...edited });
   const worldOf = (node: number) => (node === NONE ? identity() : matrixAt(world, node));
-  const space = spaceOfRoots(original, own, namesakes);
+  const space = spaceOfRoots(original, own, counterparts);
   return added.nodes.map((index): Node => {
     const { name, mesh, skin, parent, properties, translation, rotation, scale } = own[index]!;
     const kept = { name, ...(properties ? { properties } : {}) };
     if (mesh !== undefined && skin !== undefined && skinOf(index) !== NONE) {
-      const shown = { mesh: namesakes.meshes[mesh]!, skin: skinOf(index) };
+      const shown = { mesh: counterparts.meshes[mesh]!, skin: skinOf(index) };
       return { ...kept, ...ROOT, ...shown };
     }
-    const shown = mesh === undefined ? {} : { mesh: namesakes.meshes[mesh]! };
+    const shown = mesh === undefined ? {} : { mesh: counterparts.meshes[mesh]! };
     let above = parent;
-    while (above !== NONE && namesakes.nodes[above] === NONE) above = own[above]!.parent;
+    while (above !== NONE && counterparts.nodes[above] === NONE) above = own[above]!.parent;
     const from = above === NONE ? space : above;
     const place =
       from === parent
         ? { translation, rotation, scale }
         : decompose(product(inverse(worldOf(from)) ?? identity(), worldOf(index)));
-    return { ...kept, parent: above === NONE ? NONE : namesakes.nodes[above]!, ...place, ...shown };
+    return { ...kept, parent: above === NONE ? NONE : counterparts.nodes[above]!, ...place, ...shown };
   });
 }
 

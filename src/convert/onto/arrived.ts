@@ -4,7 +4,7 @@ import { FIT_CODES } from '../../fit/codes.ts';
 import { byKind, type Edit, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
 import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { Loss, Report } from '../../report/report.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import type { ElementPath, ListName } from '../../scene/path.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import type { Changes } from './merge.ts';
@@ -259,7 +259,7 @@ function restsBelow({ edit: { before, after }, files }: Outcome, node: number): 
 }
 
 function differs({ before, after }: Scenes, { kind, of }: Pick<View, 'kind' | 'of'>, index: number): boolean {
-  const place = namesakes(before[kind], after[kind])[index]!;
+  const place = matchByName(before[kind], after[kind])[index]!;
   return place === NONE || !saysTheSame(of(before, index), of(after, place));
 }
 
@@ -272,9 +272,9 @@ function differs({ before, after }: Scenes, { kind, of }: Pick<View, 'kind' | 'o
 function isAdded(outcome: Outcome, kind: Addable, index: number, isUnable: boolean): boolean {
   const { edit, files } = outcome;
   const { before, after } = files;
-  if (namesakes(edit.after[kind], after[kind])[index] !== NONE) return true;
+  if (matchByName(edit.after[kind], after[kind])[index] !== NONE) return true;
   if (isUnable) return false;
-  const isUnknown = namesakes(after[kind], before[kind]).includes(NONE);
+  const isUnknown = matchByName(after[kind], before[kind]).includes(NONE);
   const isJoined = () => [...before.meshes.keys()].some((mesh) => differs(files, VIEWS.geometry, mesh));
   const isShown = () =>
     edit.after.meshes.some(

@@ -3,7 +3,7 @@ import { attachedToBone, boneAbove } from '../../fit/attached.ts';
 import { skinOfMesh } from '../../formats/edit.ts';
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { NONE, type Scene, type Skin } from '../../scene/scene.ts';
 
 /**
@@ -19,7 +19,7 @@ export function withFormerSkins(edited: Scene, before: Scene): Scene {
   if (unskinned.length === 0 || edited.skins.length === 0) return edited;
   const { world } = new Pose(edited);
   const scene = withFormerJoints(edited, before, unskinned, world);
-  const known = namesakes(scene.meshes, before.meshes);
+  const known = matchByName(scene.meshes, before.meshes);
   const [meshes, nodes] = [[...scene.meshes], [...scene.nodes]];
   for (const node of unskinned) {
     const own = scene.nodes[node]!;
@@ -40,7 +40,7 @@ function withFormerJoints(
   shown: readonly number[],
   world: Float64Array,
 ): Scene {
-  const known = namesakes(edited.nodes, before.nodes);
+  const known = matchByName(edited.nodes, before.nodes);
   const [former, current] = [before, edited].map(
     ({ skins }) => new Set(skins.flatMap(({ joints }) => joints)),
   );

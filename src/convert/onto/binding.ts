@@ -12,7 +12,7 @@ export interface BoundJoint {
   /** Whether it influences vertices. */
   isMoving: boolean;
   /** The joint of that name in the skin of the original. */
-  namesake?: { joint: number; other: Float64Array; world: Float64Array };
+  original?: { joint: number; other: Float64Array; world: Float64Array };
 }
 
 /** The joint of the original that corresponds to one of a skin, or why there is none. */
@@ -48,7 +48,7 @@ const WORLD_NOISE = 1e-4;
 const MUCH = 4;
 
 /** A joint that both skins have. */
-type Shared = BoundJoint & Required<Pick<BoundJoint, 'namesake'>>;
+type Shared = BoundJoint & Required<Pick<BoundJoint, 'original'>>;
 
 /**
  * Maps the joints of a skin to those of another one, and finds the space of its meshes. Programs choose that space: if all
@@ -58,19 +58,19 @@ type Shared = BoundJoint & Required<Pick<BoundJoint, 'namesake'>>;
  * @param skin the name of the skin
  */
 export function bindingBetween(skin: string, all: readonly BoundJoint[]): Binding {
-  const shared = all.filter((joint): joint is Shared => joint.namesake !== undefined);
+  const shared = all.filter((joint): joint is Shared => joint.original !== undefined);
   const counting = shared.filter(({ isMoving }) => isMoving);
   const agreed = agreedSpace(counting);
   const held = counting.filter((joint) => errorsOf(joint, agreed).bound <= BIND_TOLERANCE);
   const space = meanOf(held.flatMap(spaceOf));
-  const size = counting.reduce((most, { namesake }) => Math.max(most, largestOf(namesake.other, 1)), 1);
+  const size = counting.reduce((most, { original }) => Math.max(most, largestOf(original.other, 1)), 1);
   const isSame = isNothing(space, size);
   const joints = all.map((joint): Counterpart => {
-    const { name, namesake } = joint;
-    if (!namesake) return { fault: `The original has no bone "${name}"` };
+    const { name, original } = joint;
+    if (!original) return { fault: `The original has no bone "${name}"` };
     const { bound, resting } = errorsOf(joint as Shared, agreed);
-    if (isMoved(joint as Shared, bound, resting)) return { joint: namesake.joint, isMoved: true };
-    if (bound <= BIND_TOLERANCE) return { joint: namesake.joint };
+    if (isMoved(joint as Shared, bound, resting)) return { joint: original.joint, isMoved: true };
+    if (bound <= BIND_TOLERANCE) return { joint: original.joint };
     return { fault: `Bone "${name}" has another bind pose in skin "${skin}" than in the original` };
   });
   return isSame ? { joints } : { joints, toOriginal: space };
@@ -94,8 +94,8 @@ function agreedSpace(joints: readonly Shared[]): Float64Array {
 }
 
 /** The space of the skin according to a single joint; empty if its matrix is not invertible. */
-function spaceOf({ own, namesake }: Shared): Float64Array[] {
-  const back = inverse(namesake.other);
+function spaceOf({ own, original }: Shared): Float64Array[] {
+  const back = inverse(original.other);
   return back ? [product(back, own)] : [];
 }
 
@@ -104,10 +104,10 @@ function spaceOf({ own, namesake }: Shared): Float64Array[] {
  * leaves vertices at rest.
  */
 function errorsOf(
-  { own, world, namesake }: Shared,
+  { own, world, original }: Shared,
   space: Float64Array,
 ): Record<'bound' | 'resting', number> {
-  const { other, world: rest } = namesake;
+  const { other, world: rest } = original;
   const expected = product(other, space);
   return {
     bound: apart(own, expected) / largestOf(other, 1),
@@ -117,10 +117,10 @@ function errorsOf(
 }
 
 /** Whether a bone was moved below a mesh that stayed. */
-function isMoved({ world, namesake }: Shared, bound: number, resting: number): boolean {
+function isMoved({ world, original }: Shared, bound: number, resting: number): boolean {
   if (resting > BIND_TOLERANCE) return false;
   if (bound > BIND_TOLERANCE) return true;
-  return resting * MUCH < bound && apart(world, namesake.world) > WORLD_NOISE * largestOf(namesake.world, 1);
+  return resting * MUCH < bound && apart(world, original.world) > WORLD_NOISE * largestOf(original.world, 1);
 }
 
 function apart(a: Float64Array, b: Float64Array): number {

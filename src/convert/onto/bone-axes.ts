@@ -7,7 +7,7 @@ import { skeletonSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import { transformedRows } from '../../pose/transformed-curve.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import type { Curve, Node, Quat, Scene, Track, Vec3 } from '../../scene/scene.ts';
 import { movedSkin } from './moved-bones.ts';
 import { isBound, isSamePlace } from './resting.ts';
@@ -27,7 +27,7 @@ const SHORTEST_BONE = 0.004;
  */
 export function withFormerBoneAxes(edited: Scene, before: Scene): Scene {
   if (!isTurnable(edited)) return edited;
-  const known = namesakes(edited.nodes, before.nodes);
+  const known = matchByName(edited.nodes, before.nodes);
   const turns = turnsOf(edited, before, known);
   if (turns.every((turn) => turn === NO_TURN)) return edited;
   const size = skeletonSize(before) || 1;

@@ -1,6 +1,6 @@
 /** Copies of materials, which programs make for themselves. */
 import { saysTheSame } from '../../binary/patch.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { type Material, NONE, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
 
@@ -11,7 +11,7 @@ import { withoutNumber } from '../../text/names.ts';
  * @param before the scene before the edit
  */
 export function withoutCopies(edited: Scene, before: Scene): Scene {
-  const known = namesakes(edited.materials, before.materials);
+  const known = matchByName(edited.materials, before.materials);
   const places = edited.materials.map((material, index) =>
     known[index] === NONE ? originalOf(material, index, edited.materials) : index,
   );

@@ -7,7 +7,7 @@ import { conjugate } from '../../math/quaternion.ts';
 import { skeletonSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import { type Above, transformedCurve } from '../../pose/transformed-curve.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { type Light, NONE, type Node, type Scene, type Vec3 } from '../../scene/scene.ts';
 import { isSamePlace } from './resting.ts';
 
@@ -21,7 +21,7 @@ export function withFormerAxes(edited: Scene, before: Scene): Scene {
   const nodes = edited.nodes.map((node) => (isFreeRoot(node) ? placedBelow(back, node) : node));
   const { world } = new Pose(before);
   const size = skeletonSize(before) || 1;
-  const known = namesakes(edited.nodes, before.nodes);
+  const known = matchByName(edited.nodes, before.nodes);
   const isFolded = nodes.some((node, index) => {
     if (!isFreeRoot(node) || known[index] === NONE) return false;
     return isSamePlace(node, placed(node, matrixAt(world, known[index]!)), size);

@@ -95,8 +95,8 @@ function counterpart(
   was: Translated,
   is: Translated,
 ): number {
-  const node = is.namesakes.nodes[thing.node] ?? NONE;
-  const place = old.findIndex((other) => node !== NONE && was.namesakes.nodes[other.node] === node);
+  const node = is.counterparts.nodes[thing.node] ?? NONE;
+  const place = old.findIndex((other) => node !== NONE && was.counterparts.nodes[other.node] === node);
   return place === NONE ? old.findIndex(({ name }) => name === thing.name) : place;
 }
 

@@ -2,7 +2,7 @@
 import { saysTheSame } from '../../binary/patch.ts';
 import { decodeImage } from '../../images/decode.ts';
 import { FormatError } from '../../report/report.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import {
   type MapUse,
   type Material,
@@ -41,8 +41,8 @@ export function textureNumbering(
   before: Scene,
   edited: Scene,
 ): { before: TextureOf; edited: TextureOf } {
-  const known = namesakes(before.textures, textures);
-  const counterparts = namesakes(edited.textures, before.textures);
+  const known = matchByName(before.textures, textures);
+  const counterparts = matchByName(edited.textures, before.textures);
   const added = new Map<number, number>();
   const add = (index: number): number => {
     const { name, uri, bytes } = edited.textures[index]!;

@@ -10,11 +10,11 @@ import { type Material, type Mesh, NONE, type Node, type Scene } from '../../sce
 import { type Added, addedElements } from './added.ts';
 import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
+import { bothOf, type Counterparts } from './counterparts.ts';
 import { litEdits } from './lights.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
-import { bothOf, type Namesakes } from './namesakes.ts';
 import { isSameRest } from './near.ts';
 import { refuseReparented } from './parents.ts';
 import { PropertyMerge } from './properties.ts';
@@ -73,8 +73,8 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     ...{ dropped: [], rebuilt: [], kept: [] },
     added: namesOf(edited, added),
     ...{ unfit: [], lit: lit.edited },
-    missing: missing(original, was.namesakes, is.namesakes),
-    matched: matched(original, is.namesakes),
+    missing: missing(original, was.counterparts, is.counterparts),
+    matched: matched(original, is.counterparts),
   };
   const edit: Merging = { original, was, is, added, selection, properties, changes };
   const textures = [...original.textures];
@@ -115,7 +115,7 @@ interface Merging {
 
 /** The elements of one type before and after the edit, by index of the original. */
 function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T[], edited: readonly T[]) {
-  return bothOf(original[kind].length, [was.namesakes[kind], before], [is.namesakes[kind], edited]);
+  return bothOf(original[kind].length, [was.counterparts[kind], before], [is.counterparts[kind], edited]);
 }
 
 function mergeNodes(edit: Merging): Node[] {
@@ -192,10 +192,10 @@ function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
   const size = skeletonSize(original) || 1;
   const both = pairs(edit, 'clips', was.clips, is.clips);
   const restOf = (node: number) => {
-    const { scene, namesakes } = merged[node] === nodes[node] ? was : is;
-    return is.nodes[node - nodes.length] ?? scene.nodes[namesakes.nodes.indexOf(node)];
+    const { scene, counterparts } = merged[node] === nodes[node] ? was : is;
+    return is.nodes[node - nodes.length] ?? scene.nodes[counterparts.nodes.indexOf(node)];
   };
-  const there = new Set(is.namesakes.nodes);
+  const there = new Set(is.counterparts.nodes);
   return clips.map((clip, index) => {
     const [before, edited] = both[index] ?? [];
     if (!before || !edited || !selection.includes(clip.name)) return clip;
@@ -216,14 +216,14 @@ function namesOf(scene: Scene, added: Added): ByKind<string[]> {
 }
 
 /** What only the original has, of its nodes the bones, and of its materials those that it shows: programs omit the others. */
-function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): ByKind<string[]> {
+function missing(original: Scene, sent: Counterparts, counterparts: Counterparts): ByKind<string[]> {
   const { nodes, lights, cameras } = original;
   const sentNodes = new Set(sent.nodes);
   const lit = new Set([...lights, ...cameras].map(({ node }) => node));
   const isBone = (node: number) => sentNodes.has(node) && nodes[node]!.mesh === undefined && !lit.has(node);
   const used = new Set(original.meshes.flatMap(({ primitives }) => primitives.map((own) => own.material)));
   return byKind((kind) => {
-    const there = new Set(namesakes[kind]);
+    const there = new Set(counterparts[kind]);
     return original[kind].flatMap(({ name }, index) => {
       const isListed = kind === 'nodes' ? isBone(index) : kind !== 'materials' || used.has(index);
       return !there.has(index) && isListed ? [name] : [];
@@ -231,7 +231,7 @@ function missing(original: Scene, sent: Namesakes, namesakes: Namesakes): ByKind
   });
 }
 
-function matched(original: Scene, namesakes: Namesakes): number {
+function matched(original: Scene, counterparts: Counterparts): number {
   const isKnown = (kind: Kind) => (index: number) => index !== NONE && index < original[kind].length;
-  return KINDS.reduce((sum, kind) => sum + namesakes[kind].filter(isKnown(kind)).length, 0);
+  return KINDS.reduce((sum, kind) => sum + counterparts[kind].filter(isKnown(kind)).length, 0);
 }

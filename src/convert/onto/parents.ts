@@ -2,7 +2,7 @@
 import { FormatError } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { bothOf } from './namesakes.ts';
+import { bothOf } from './counterparts.ts';
 import { isSamePlace } from './resting.ts';
 import type { Selection } from './selection.ts';
 import type { Translated } from './terms.ts';
@@ -20,7 +20,11 @@ export function refuseReparented(
   size: number,
 ): void {
   const there = new Set(is.scene.nodes.map(({ name }) => name));
-  const both = bothOf(nodes.length, [was.namesakes.nodes, placesIn(was)], [is.namesakes.nodes, placesIn(is)]);
+  const both = bothOf(
+    nodes.length,
+    [was.counterparts.nodes, placesIn(was)],
+    [is.counterparts.nodes, placesIn(is)],
+  );
   // Programs move meshes that follow a skin anywhere.
   const isBent = ({ mesh, skin }: Node) => mesh !== undefined && skin !== undefined;
   nodes.forEach((node, index) => {
@@ -42,11 +46,11 @@ interface Place {
   parent: string | undefined;
 }
 
-function placesIn({ scene: { nodes, skins }, namesakes }: Translated): Place[] {
+function placesIn({ scene: { nodes, skins }, counterparts }: Translated): Place[] {
   const joints = new Set(skins.flatMap((skin) => skin.joints));
   return nodes.map((node) => {
     let above = node.parent;
-    while (above !== NONE && namesakes.nodes[above] === NONE && !joints.has(above))
+    while (above !== NONE && counterparts.nodes[above] === NONE && !joints.has(above))
       above = nodes[above]!.parent;
     return { node, parent: nodes[above]?.name };
   });

@@ -2,7 +2,7 @@
 import { attachedToBone } from '../../fit/attached.ts';
 import { nodeShowing, skinOfMesh } from '../../formats/edit.ts';
 import { Pose } from '../../pose/pose.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { type Mesh, NONE, type Node, type Primitive, type Scene } from '../../scene/scene.ts';
 import { haveSameTriangles } from './same-surface.ts';
 
@@ -13,7 +13,7 @@ import { haveSameTriangles } from './same-surface.ts';
  * @param before the scene before the edit
  */
 export function withJoinedParts(edited: Scene, before: Scene): Scene {
-  const known = namesakes(edited.meshes, before.meshes);
+  const known = matchByName(edited.meshes, before.meshes);
   if (!known.includes(NONE)) return edited;
   const { world } = new Pose(edited);
   for (const [index, mesh] of edited.meshes.entries()) {

@@ -5,7 +5,7 @@ import { skeletonSize } from '../../pose/extent.ts';
 import { Pose } from '../../pose/pose.ts';
 import { parentsFirst, soundParents } from '../../pose/skeleton.ts';
 import type { Report } from '../../report/report.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
 
@@ -20,7 +20,7 @@ const SAME_PLACE = 1e-4;
  * @param report receives a loss for each bone that was renamed, which keeps its name
  */
 export function withFormerBoneNames(edited: Scene, before: Scene, report: Report): Scene {
-  const known = namesakes(edited.nodes, before.nodes);
+  const known = matchByName(edited.nodes, before.nodes);
   const left = new Set(bonesOf(before).filter((bone) => !known.includes(bone)));
   const isOther = known.every((index) => index === NONE);
   if (left.size === 0 || isOther) return edited;

@@ -1,8 +1,8 @@
 /** Elements that the edited scene calls otherwise than the original does. */
 import { byKind, reportUnable } from '../../formats/edit.ts';
 import type { Report } from '../../report/report.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { matchesByUse } from '../../scene/matches.ts';
-import { namesakes } from '../../scene/namesakes.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { withoutNumber } from '../../text/names.ts';
 import { mergeMaterial, textureNumbering } from './materials.ts';
@@ -23,7 +23,7 @@ export function withFormerSpelling(edited: Scene, before: Scene): Scene {
 }
 
 function spelledLike<T extends { name: string }>(edited: readonly T[], before: readonly T[]): readonly T[] {
-  const known = namesakes(edited, before);
+  const known = matchByName(edited, before);
   if (!known.includes(NONE)) return edited;
   const found = new Set(known);
   const free = new Map<string, string[]>();
@@ -52,9 +52,9 @@ function spellingOf(name: string): string {
  * @param report receives a loss for each mesh that was renamed, which keeps its name
  */
 export function withFormerMeshNames(edited: Scene, before: Scene, report: Report): Scene {
-  const known = namesakes(edited.meshes, before.meshes);
+  const known = matchByName(edited.meshes, before.meshes);
   if (!known.includes(NONE)) return edited;
-  const haveCommonNodes = namesakes(edited.nodes, before.nodes).some((index) => index !== NONE);
+  const haveCommonNodes = matchByName(edited.nodes, before.nodes).some((index) => index !== NONE);
   const shown = new Set(before.nodes.flatMap(({ mesh }) => mesh ?? []));
   for (const index of known) shown.delete(index);
   const namesOf = ({ nodes }: Scene, mesh: number) =>
@@ -84,7 +84,7 @@ export function withFormerMeshNames(edited: Scene, before: Scene, report: Report
  * @param report receives a loss for each material that was renamed, which keeps its name
  */
 export function withFormerMaterialNames(edited: Scene, before: Scene, report: Report): Scene {
-  const known = namesakes(edited.materials, before.materials);
+  const known = matchByName(edited.materials, before.materials);
   if (!known.includes(NONE)) return edited;
   const textures = [...before.textures];
   const images = {
@@ -96,7 +96,7 @@ export function withFormerMaterialNames(edited: Scene, before: Scene, report: Re
     const former = before.materials[other]!;
     return mergeMaterial(former, former, edited.materials[material]!, images) === undefined;
   };
-  const users = usersOf(edited, namesakes(edited.meshes, before.meshes));
+  const users = usersOf(edited, matchByName(edited.meshes, before.meshes));
   const found = matchesByUse(known, users, usersOf(before, [...before.meshes.keys()]), looksLike);
   const materials = edited.materials.map((material, index) => {
     const former = before.materials[found[index]!];

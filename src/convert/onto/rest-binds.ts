@@ -4,9 +4,9 @@ import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { largestOf } from '../../math/vector.ts';
 import { Pose } from '../../pose/pose.ts';
 import { reshaped, type Shape } from '../../pose/reshaped.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
-import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { type Counterparts, counterpartsIn } from './counterparts.ts';
 import { areNear } from './near.ts';
 import { haveSameTriangles } from './same-surface.ts';
 import { bindingsOf } from './skins.ts';
@@ -19,7 +19,7 @@ export function withRestBinds(edited: Scene, before: Scene): Scene {
   const suspects = otherwiseBound(edited, before);
   if (suspects.size === 0) return edited;
   const [own, former] = [surfacesAtRest(edited), surfacesAtRest(before)];
-  const known = namesakes(edited.meshes, before.meshes);
+  const known = matchByName(edited.meshes, before.meshes);
   const restsAsBefore = (mesh: number) =>
     known[mesh] === NONE || haveSameTriangles(former(known[mesh]!), own(mesh));
   const meshes = edited.meshes.map((_, mesh) => skinOfMesh(edited, mesh));
@@ -47,7 +47,7 @@ function surfacesAtRest(scene: Scene): (mesh: number) => Mesh {
 
 /** The skins with another bind pose than those of the original that are bound at rest. */
 function otherwiseBound(edited: Scene, before: Scene): Set<number> {
-  const counterparts = namesakesIn(edited, before);
+  const counterparts = counterpartsIn(edited, before);
   const { meshes, skinOf } = bindingsOf(before, edited, counterparts, false);
   const { world } = new Pose(before);
   const faulty = meshes.flatMap((binding, mesh) => {
@@ -62,7 +62,7 @@ function otherwiseBound(edited: Scene, before: Scene): Set<number> {
   return new Set(faulty.filter((skin) => isBoundAtRest(before.skins[skinOf[skin]!], world)));
 }
 
-function isKnown({ joints }: Skin, joint: number, { nodes }: Namesakes): boolean {
+function isKnown({ joints }: Skin, joint: number, { nodes }: Counterparts): boolean {
   return nodes[joints[joint]!] !== NONE;
 }
 

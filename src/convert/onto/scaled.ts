@@ -1,7 +1,7 @@
 /** Scales of nodes that files hold in the places of nodes and vertices. */
 import { skeletonSize } from '../../pose/extent.ts';
 import { unscaledScene } from '../../pose/unscaled.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { isPlaceless, isSamePlace } from './resting.ts';
 
@@ -12,7 +12,7 @@ import { isPlaceless, isSamePlace } from './resting.ts';
  * @param before the scene before the edit
  */
 export function withFormerScales(edited: Scene, before: Scene): Scene {
-  const known = namesakes(edited.nodes, before.nodes);
+  const known = matchByName(edited.nodes, before.nodes);
   const size = skeletonSize(before) || 1;
   const used = new Set(edited.nodes.map(({ parent }) => parent));
   const isAt = ({ nodes }: Scene, index: number) => {

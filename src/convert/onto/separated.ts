@@ -6,10 +6,10 @@ import { equalTriangles } from '../../pose/correspondence.ts';
 import { Pose } from '../../pose/pose.ts';
 import { transformed } from '../../pose/transformed.ts';
 import type { Report } from '../../report/report.ts';
-import { namesakes } from '../../scene/namesakes.ts';
+import { matchByName } from '../../scene/match-by-name.ts';
 import { type Mesh, NONE, type Node, type Primitive, type Scene } from '../../scene/scene.ts';
+import { spaceOfRoots } from './counterparts.ts';
 import { type Joined, joined, withoutDoubles } from './joined.ts';
-import { spaceOfRoots } from './namesakes.ts';
 import { toleranceOf, withSidesOf } from './same-surface.ts';
 
 /**
@@ -19,7 +19,7 @@ import { toleranceOf, withSidesOf } from './same-surface.ts';
  * @param report receives a loss for each of them
  */
 export function withSeparatedParts(edited: Scene, before: Scene, report: Report): Scene {
-  const known = namesakes(edited.meshes, before.meshes);
+  const known = matchByName(edited.meshes, before.meshes);
   const there = new Set(known);
   const lacking = shownNodes(before).filter((node) => !there.has(before.nodes[node]!.mesh!));
   if (lacking.length === 0) return edited;
@@ -120,7 +120,7 @@ function withPart(scene: Scene, before: Scene, { host, node, surface, corners }:
 /** The nodes with one of before, and those above it. @returns undefined if clips moved a node that is gone */
 function withNode(scene: Scene, before: Scene, wanted: number): { nodes: Node[]; place: number } | undefined {
   const nodes = [...scene.nodes];
-  const known = namesakes(scene.nodes, before.nodes);
+  const known = matchByName(scene.nodes, before.nodes);
   const moved = new Set(before.clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
   let isMoved = false;
   const placeOf = (node: number): number => {

@@ -5,7 +5,7 @@ import { Pose } from '../../pose/pose.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
 import { NEUTRAL } from './added.ts';
 import { type Binding, type BoundJoint, bindingBetween, type Counterpart } from './binding.ts';
-import { type Namesakes, spaceOfRoots } from './namesakes.ts';
+import { type Counterparts, spaceOfRoots } from './counterparts.ts';
 
 export interface Bindings {
   /** The binding of each mesh to the bones of its skin in the original; undefined if either has no skin. */
@@ -29,7 +29,7 @@ interface Pair {
 interface Terms {
   original: Scene;
   scene: Scene;
-  namesakes: Namesakes;
+  counterparts: Counterparts;
   /** Where the nodes of both rest, in the space of the original: 16 numbers per node. */
   worlds: Record<'original' | 'scene', Float64Array>;
 }
@@ -38,10 +38,10 @@ interface Terms {
 export function bindingsOf(
   original: Scene,
   scene: Scene,
-  namesakes: Namesakes,
+  counterparts: Counterparts,
   isGrowing: boolean,
 ): Bindings {
-  const terms: Terms = { original, scene, namesakes, worlds: worldsOf(original, scene, namesakes) };
+  const terms: Terms = { original, scene, counterparts, worlds: worldsOf(original, scene, counterparts) };
   const skinOf = scene.skins.map((_, index) => nearestSkin(terms, index));
   const pairs = pairsOf(terms, skinOf);
   const skins = [...original.skins];
@@ -95,11 +95,11 @@ function splitFault(bone: string, stayed: string, followed: string): string {
 }
 
 /** For each mesh its skin and that of the original; undefined if either lacks one. */
-function pairsOf({ original, scene, namesakes }: Terms, skinOf: readonly number[]): (Pair | undefined)[] {
+function pairsOf({ original, scene, counterparts }: Terms, skinOf: readonly number[]): (Pair | undefined)[] {
   const pairs = new Map<string, Pair>();
   return scene.meshes.map((mesh, index) => {
     const from = skinOfMesh(scene, index);
-    const own = namesakes.meshes[index]!;
+    const own = counterparts.meshes[index]!;
     const to = own < original.meshes.length ? skinOfMesh(original, own) : (skinOf[from] ?? NONE);
     if (from === NONE || to === NONE) return undefined;
     const key = `${from} ${to}`;
@@ -110,16 +110,20 @@ function pairsOf({ original, scene, namesakes }: Terms, skinOf: readonly number[
   });
 }
 
-function worldsOf(original: Scene, scene: Scene, namesakes: Namesakes): Terms['worlds'] {
+function worldsOf(original: Scene, scene: Scene, counterparts: Counterparts): Terms['worlds'] {
   const { world } = new Pose(scene);
-  const root = spaceOfRoots(original, scene.nodes, namesakes);
+  const root = spaceOfRoots(original, scene.nodes, counterparts);
   const back = root === NONE ? undefined : inverse(matrixAt(world, root));
   const turned = back ? scene.nodes.flatMap((_, node) => [...product(back, matrixAt(world, node))]) : world;
   return { original: new Pose(original).world, scene: Float64Array.from(turned) };
 }
 
 /** @param other the skin of the original, with the joints that it got so far */
-function bind({ original, scene, namesakes, worlds }: Terms, other: Skin, { from, meshes }: Pair): Binding {
+function bind(
+  { original, scene, counterparts, worlds }: Terms,
+  other: Skin,
+  { from, meshes }: Pair,
+): Binding {
   const own = scene.skins[from]!;
   const jointOf = new Map(other.joints.map((node, joint) => [node, joint]));
   const moving = movingJoints(meshes);
@@ -130,27 +134,27 @@ function bind({ original, scene, namesakes, worlds }: Terms, other: Skin, { from
       world: matrixAt(worlds.scene, node),
       isMoving: moving.has(index),
     };
-    const known = namesakes.nodes[node]!;
+    const known = counterparts.nodes[node]!;
     const place = jointOf.get(known);
     if (place === undefined) return joint;
     const isNew = known >= original.nodes.length;
     const rest = isNew ? joint.world : matrixAt(worlds.original, known);
-    return { ...joint, namesake: { joint: place, other: matrixAt(other.inverseBind, place), world: rest } };
+    return { ...joint, original: { joint: place, other: matrixAt(other.inverseBind, place), world: rest } };
   });
   return bindingBetween(own.name, joints);
 }
 
 /** Adds the joints that a skin of the original lacks. */
 function grown(
-  { scene, namesakes }: Terms,
+  { scene, counterparts }: Terms,
   skins: Skin[],
   { from, to, meshes }: Pair,
   binding: Binding,
 ): Binding {
   const [own, other] = [scene.skins[from]!, skins[to]!];
-  const places = own.joints.map((node) => other.joints.indexOf(namesakes.nodes[node]!));
+  const places = own.joints.map((node) => other.joints.indexOf(counterparts.nodes[node]!));
   const lacking = [...movingJoints(meshes)].filter((joint) => {
-    return places[joint] === NONE && namesakes.nodes[own.joints[joint]!] !== NONE;
+    return places[joint] === NONE && counterparts.nodes[own.joints[joint]!] !== NONE;
   });
   if (lacking.length === 0) return binding;
   const back = binding.toOriginal && inverse(binding.toOriginal);
@@ -160,7 +164,7 @@ function grown(
   });
   skins[to] = {
     ...other,
-    joints: [...other.joints, ...lacking.map((joint) => namesakes.nodes[own.joints[joint]!]!)],
+    joints: [...other.joints, ...lacking.map((joint) => counterparts.nodes[own.joints[joint]!]!)],
     inverseBind: Float32Array.of(...other.inverseBind, ...matrices),
   };
   const joints = binding.joints.map((counterpart, joint) => {
@@ -177,8 +181,8 @@ function movingJoints(meshes: readonly Mesh[]): Set<number> {
 }
 
 /** The skin of the original that bends the same mesh, else the first one with the most joints in common; NONE if there is none. */
-function nearestSkin({ original, scene, namesakes }: Terms, index: number): number {
-  const { nodes, meshes } = namesakes;
+function nearestSkin({ original, scene, counterparts }: Terms, index: number): number {
+  const { nodes, meshes } = counterparts;
   const used = scene.nodes.flatMap(({ mesh, skin: own }) => {
     const place = own === index && mesh !== undefined ? skinOfMesh(original, meshes[mesh]!) : NONE;
     return place === NONE ? [] : [place];

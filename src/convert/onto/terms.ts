@@ -14,13 +14,13 @@ import {
 import { CONVERT_CODES } from '../codes.ts';
 import { type Added, NOTHING, newNodesOf, withAdded } from './added.ts';
 import type { Binding, Counterpart } from './binding.ts';
-import { type Namesakes, namesakesIn } from './namesakes.ts';
+import { type Counterparts, counterpartsIn } from './counterparts.ts';
 import { bindingsOf } from './skins.ts';
 
 /** A scene whose indices of joints, materials and nodes in meshes and clips are those of another one. */
 export interface Translated {
   scene: Scene;
-  namesakes: Namesakes;
+  counterparts: Counterparts;
   meshes: Mesh[];
   clips: Clip[];
   /** The skins of the original, with joints for new bones. */
@@ -43,29 +43,35 @@ export function inTermsOf(
   added: Added = NOTHING,
   isChosen: (mesh: Mesh) => boolean = () => true,
 ): Translated {
-  const namesakes = withAdded(namesakesIn(scene, original), original, added);
+  const counterparts = withAdded(counterpartsIn(scene, original), original, added);
   const {
     meshes: bindings,
     skins,
     skinOf,
     moved,
-  } = bindingsOf(original, scene, namesakes, added !== NOTHING);
+  } = bindingsOf(original, scene, counterparts, added !== NOTHING);
   return {
     scene,
-    namesakes,
+    counterparts,
     skins,
     moved,
-    nodes: newNodesOf(original, scene, added, namesakes, (node) => skinOf[scene.nodes[node]!.skin!] ?? NONE),
+    nodes: newNodesOf(
+      original,
+      scene,
+      added,
+      counterparts,
+      (node) => skinOf[scene.nodes[node]!.skin!] ?? NONE,
+    ),
     meshes: scene.meshes.map((mesh, index) => {
       if (!isChosen(mesh)) return mesh;
-      const { materials } = namesakes;
+      const { materials } = counterparts;
       const own = mesh.primitives.map((primitive) => translated(primitive, materials, bindings[index]));
       return { ...mesh, primitives: own };
     }),
     clips: scene.clips.map((clip) => ({
       ...clip,
       tracks: clip.tracks.flatMap((track) => {
-        const target = namesakes.nodes[track.target]!;
+        const target = counterparts.nodes[track.target]!;
         return target === NONE ? [] : [{ ...track, target }];
       }),
     })),
@@ -74,7 +80,7 @@ export function inTermsOf(
 
 function translated(
   primitive: Primitive,
-  materials: Namesakes['materials'],
+  materials: Counterparts['materials'],
   binding: Binding | undefined,
 ): Primitive {
   const { influences, ...rest } = primitive;

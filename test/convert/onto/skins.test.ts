@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesakesIn } from '../../../src/convert/onto/namesakes.ts';
+import { counterpartsIn } from '../../../src/convert/onto/counterparts.ts';
 import { bindingsOf } from '../../../src/convert/onto/skins.ts';
 import { identity } from '../../../src/math/affine.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
@@ -33,7 +33,7 @@ function onBone(height: number, binds: readonly number[]): Scene {
 
 function bind(edited: Scene) {
   const original = onBone(1, [1, 1]);
-  return bindingsOf(original, edited, namesakesIn(edited, original), false);
+  return bindingsOf(original, edited, counterpartsIn(edited, original), false);
 }
 
 test('a bone that is moved alone is bound where it is then, and meshes keep their space', () => {

@@ -1,7 +1,7 @@
 /** Puts the edits of a character back into its file. */
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
-import { namesakes } from '../../../scene/namesakes.ts';
+import { matchByName } from '../../../scene/match-by-name.ts';
 import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
 import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
@@ -64,7 +64,7 @@ export function onto(
 
 /** The files after the edit, with the meshes beside the model that are part of it. */
 function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<number>): Scene {
-  const places = namesakes(nodes, again.nodes);
+  const places = matchByName(nodes, again.nodes);
   const lacking = [...joined].filter((node) => places[node] === NONE);
   const shown = new Set([...joined].map((node) => meshes[nodes[node]!.mesh!]!));
   return {

@@ -3,7 +3,7 @@ import { saysTheSame } from '../../../binary/patch.ts';
 import { reportStoredColors } from '../../../fit/surfaces.ts';
 import { localMatrix } from '../../../math/affine.ts';
 import { Report } from '../../../report/report.ts';
-import { namesakes } from '../../../scene/namesakes.ts';
+import { matchByName } from '../../../scene/match-by-name.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
 import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
@@ -67,7 +67,7 @@ export function onto(
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const first = read(edited);
   const again = keepRests(edit, targets, first) ? read(edited) : first;
-  const places = namesakes(after.meshes, again.meshes);
+  const places = matchByName(after.meshes, again.meshes);
   for (const { index, is } of changesOf(edit, 'meshes')) {
     reportStoredColors(is, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
@@ -133,7 +133,7 @@ function putNodes(edit: Edit, { stage }: Traced): void {
  * @returns whether one was added
  */
 function keepRests({ after }: Edit, targets: readonly Target[], again: Scene): boolean {
-  const places = namesakes(after.nodes, again.nodes);
+  const places = matchByName(after.nodes, again.nodes);
   let isAdded = false;
   for (const { stage, driven, transforms, unheld } of targets) {
     for (const node of new Set([...driven.map(({ node }) => node), ...unheld])) {

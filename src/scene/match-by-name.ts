@@ -6,7 +6,7 @@ interface Named {
 }
 
 /** For each element the index of its counterpart, or NONE. Several elements with the same name are matched in order. */
-export function namesakes(things: readonly Named[], others: readonly Named[]): number[] {
+export function matchByName(things: readonly Named[], others: readonly Named[]): number[] {
   const places = new Map(numbered(others).map((key, index) => [key, index]));
   return numbered(things).map((key) => places.get(key) ?? NONE);
 }
