@@ -4,6 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { formats } from '../../src/formats/index.ts';
 
 const folder = join(import.meta.dirname, '../../src/formats');
+/** What a family may do with edits, see `Family`. */
+const OPERATIONS = ['onto', 'places', 'rename', 'images', 'recalled', 'update'];
+
 const families = [...new Set(formats.map(({ family }) => family))].filter((family) => family !== 'json');
 
 describe.each(families)('%s', (family) => {
@@ -32,6 +35,14 @@ describe.each(families)('%s', (family) => {
     expect(inKinds.sort()).toEqual(
       kinds.sort().flatMap((kind) => ['read', 'write'].map((part) => `files/${kind}/${part}.ts`)),
     );
+  });
+
+  test('edits by operations of a family, each with its helpers in a folder of its name', () => {
+    const inEdit = parts.filter((part) => /^edit\/[a-z-]+\.ts$/.test(part));
+    const operations = OPERATIONS.map((operation) => `edit/${operation}.ts`);
+    expect(inEdit.filter((part) => !operations.includes(part))).toEqual([]);
+    const folders = parts.filter((part) => /^edit\/[a-z-]+$/.test(part));
+    expect(folders.filter((part) => !inEdit.includes(`${part}.ts`))).toEqual([]);
   });
 
   test('declares codes in one place', () => {

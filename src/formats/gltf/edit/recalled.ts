@@ -11,7 +11,7 @@ import { type GltfDocument, isGltf, jsonOf } from '../files/container/document.t
 import type { JsonObject } from '../files/container/json.ts';
 import { isFromBlender } from '../to-scene/blender.ts';
 import { axesOf } from '../to-scene/extras.ts';
-import { withFormerRoot } from './former-root.ts';
+import { withFormerRoot } from './recalled/former-root.ts';
 
 /** The elements whose extras Blender keeps as custom properties. */
 const KINDS = ['nodes', 'meshes', 'materials'] as const;

@@ -31,12 +31,12 @@ import { capabilities } from '../from-scene/capabilities.ts';
 import { modelFromScene } from '../from-scene/from-scene.ts';
 import { modelOf, modelsAmong, supermodelsAmong } from '../from-scene/translate.ts';
 import type { Model } from '../model/model.ts';
-import { withoutDroppedKeys } from './dropped-keys.ts';
-import { belowRoot } from './new-roots.ts';
-import { patchModel } from './patch-model.ts';
-import { boundAtRest } from './rebind.ts';
-import { movedNodes, withEvenScales, withRests, withRestsOf } from './rests.ts';
-import { withSettings } from './settings.ts';
+import { withoutDroppedKeys } from './onto/dropped-keys.ts';
+import { belowRoot } from './onto/new-roots.ts';
+import { patchModel } from './onto/patch-model.ts';
+import { boundAtRest } from './onto/rebind.ts';
+import { movedNodes, withEvenScales, withRests, withRestsOf } from './onto/rests.ts';
+import { withSettings } from './onto/settings.ts';
 
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };

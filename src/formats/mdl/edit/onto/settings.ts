@@ -1,16 +1,16 @@
 /** Settings of textures and materials that edited materials need. */
-import { saysTheSame } from '../../../binary/patch.ts';
-import { Report } from '../../../report/report.ts';
-import type { NamedBytes, SourceFile } from '../../format.ts';
+import { saysTheSame } from '../../../../binary/patch.ts';
+import { Report } from '../../../../report/report.ts';
+import type { NamedBytes, SourceFile } from '../../../format.ts';
 import {
   type Settings,
   type SettingsDocument,
   settingValues,
   withSetting,
-} from '../files/surfaces/document.ts';
-import { keyOf } from '../files/surfaces/lookup.ts';
-import { mtrFormat } from '../files/surfaces/mtr.ts';
-import { txiFormat } from '../files/surfaces/txi.ts';
+} from '../../files/surfaces/document.ts';
+import { keyOf } from '../../files/surfaces/lookup.ts';
+import { mtrFormat } from '../../files/surfaces/mtr.ts';
+import { txiFormat } from '../../files/surfaces/txi.ts';
 
 /**
  * The files with the differences between the companions of the model before and after an edit; new ones are added.

@@ -1,11 +1,11 @@
 /** Skins of text models, whose bind pose is the rest pose. */
-import { clipsDistance } from '../../../animation/measure.ts';
-import { modelSize } from '../../../pose/extent.ts';
-import type { Scene } from '../../../scene/scene.ts';
-import { type Edit, movedIndices } from '../../edit.ts';
-import { MDL_CODES } from '../codes.ts';
-import { isRounding } from '../from-scene/matrices.ts';
-import { surfacesOnPlacedNodes } from '../from-scene/surfaces.ts';
+import { clipsDistance } from '../../../../animation/measure.ts';
+import { modelSize } from '../../../../pose/extent.ts';
+import type { Scene } from '../../../../scene/scene.ts';
+import { type Edit, movedIndices } from '../../../edit.ts';
+import { MDL_CODES } from '../../codes.ts';
+import { isRounding } from '../../from-scene/matrices.ts';
+import { surfacesOnPlacedNodes } from '../../from-scene/surfaces.ts';
 
 /**
  * A scene after an edit that moved bones, with its skins bound in the new rest pose. Surfaces are unchanged at rest; in clips,

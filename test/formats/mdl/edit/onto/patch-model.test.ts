@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { patchModel } from '../../../../src/formats/mdl/edit/patch-model.ts';
-import type { Model } from '../../../../src/formats/mdl/model/model.ts';
-import { animation, keys, model, node } from '../to-scene/models.ts';
+import { patchModel } from '../../../../../src/formats/mdl/edit/onto/patch-model.ts';
+import type { Model } from '../../../../../src/formats/mdl/model/model.ts';
+import { animation, keys, model, node } from '../../to-scene/models.ts';
 
 /** What could not be put into a model. */
 function leftOf(original: Model, before: Model, after: Model): [what: string, list: string, index: number][] {

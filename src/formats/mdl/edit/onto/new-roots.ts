@@ -1,7 +1,7 @@
 /** Moves new roots below the root of a model, which can have only one root. */
-import { identity, inverse, localMatrix, product } from '../../../math/affine.ts';
-import { decompose } from '../../../math/decompose.ts';
-import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
+import { identity, inverse, localMatrix, product } from '../../../../math/affine.ts';
+import { decompose } from '../../../../math/decompose.ts';
+import { NONE, type Node, type Scene } from '../../../../scene/scene.ts';
 
 /** A scene after an edit, with new roots below the first root of the original, at unchanged world positions. */
 export function belowRoot(before: Scene, after: Scene): Scene {

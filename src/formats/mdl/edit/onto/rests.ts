@@ -1,16 +1,16 @@
 /** Rest poses of compiled models, which store the bind poses of their skins separately. */
-import { editedFields } from '../../../binary/patch.ts';
-import { FIT_CODES } from '../../../fit/codes.ts';
-import { atNearestRest } from '../../../fit/rest-pose.ts';
-import { compose } from '../../../math/affine.ts';
-import { decompose } from '../../../math/decompose.ts';
-import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { boundAsBefore, type Edit, editsOf, reboundJoints } from '../../edit.ts';
-import { placeValues } from '../from-scene/geometry.ts';
-import { affineAt } from '../from-scene/matrices.ts';
-import { evenScale } from '../from-scene/placing.ts';
-import { bindFrom, restOf } from '../model/bind.ts';
-import type { Model, ModelNode, SkinWeights } from '../model/model.ts';
+import { editedFields } from '../../../../binary/patch.ts';
+import { FIT_CODES } from '../../../../fit/codes.ts';
+import { atNearestRest } from '../../../../fit/rest-pose.ts';
+import { compose } from '../../../../math/affine.ts';
+import { decompose } from '../../../../math/decompose.ts';
+import { NONE, type Node, type Scene } from '../../../../scene/scene.ts';
+import { boundAsBefore, type Edit, editsOf, reboundJoints } from '../../../edit.ts';
+import { placeValues } from '../../from-scene/geometry.ts';
+import { affineAt } from '../../from-scene/matrices.ts';
+import { evenScale } from '../../from-scene/placing.ts';
+import { bindFrom, restOf } from '../../model/bind.ts';
+import type { Model, ModelNode, SkinWeights } from '../../model/model.ts';
 
 /** The nodes of a scene are those of the model. @returns indices of nodes whose rest pose was edited */
 export function movedNodes(before: Scene, after: Scene, { nodes }: Model): number[] {

@@ -1,11 +1,11 @@
 /** The node that defines the axes, back in its place: editors move, turn and scale whole characters by it. */
 import type { GLTF } from '@gltf-transform/core';
-import type { Report } from '../../../report/report.ts';
-import { NONE } from '../../../scene/scene.ts';
-import { reportLeft } from '../../edit.ts';
-import { type GltfDocument, jsonOf } from '../files/container/document.ts';
-import type { JsonObject } from '../files/container/json.ts';
-import { isMovedRoot, placeOfRoot } from '../to-scene/nodes.ts';
+import type { Report } from '../../../../report/report.ts';
+import { NONE } from '../../../../scene/scene.ts';
+import { reportLeft } from '../../../edit.ts';
+import { type GltfDocument, jsonOf } from '../../files/container/document.ts';
+import type { JsonObject } from '../../files/container/json.ts';
+import { isMovedRoot, placeOfRoot } from '../../to-scene/nodes.ts';
 
 /**
  * A document whose node that defines the axes has the transform that a conversion gave it, without nodes above it; undefined if that

@@ -1,7 +1,7 @@
 /** Keys of tracks that an edit removed. */
-import { type Edit, editsOf, trackKey } from '../../edit.ts';
-import { KEYS_OF } from '../from-scene/keys.ts';
-import type { Model, ModelNode } from '../model/model.ts';
+import { type Edit, editsOf, trackKey } from '../../../edit.ts';
+import { KEYS_OF } from '../../from-scene/keys.ts';
+import type { Model, ModelNode } from '../../model/model.ts';
 
 /**
  * A model without the keys of tracks that an edit removed. Models that are made from a scene lack tracks that leave a node at

@@ -1,8 +1,14 @@
 /** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
-import { insertNamed, patchEachField, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
-import { NONE } from '../../../scene/scene.ts';
-import { withNewNodes } from '../from-scene/new-nodes.ts';
-import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../model/model.ts';
+import {
+  insertNamed,
+  patchEachField,
+  patchNamed,
+  patchRecord,
+  saysTheSame,
+} from '../../../../binary/patch.ts';
+import { NONE } from '../../../../scene/scene.ts';
+import { withNewNodes } from '../../from-scene/new-nodes.ts';
+import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../../model/model.ts';
 
 /** Receives edits that cannot be put into a model, with the index of their element in the model after the edit. */
 type Leave = (what: string, list: 'nodes' | 'animations', index: number) => void;
