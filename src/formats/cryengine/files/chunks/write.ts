@@ -1,5 +1,7 @@
 /** Writing CryTek files. */
-import { size, write } from '../../../../binary/schema.ts';
+import { PlacedWriter } from '../../../../binary/placed.ts';
+import { size } from '../../../../binary/schema.ts';
+import { Scope } from '../../../../binary/scope.ts';
 import { type ChunkKind, chunkSchema } from './chunks.ts';
 import type { Chunk, ChunkOf, CryengineDocument } from './document.ts';
 import { HEADER_BYTES, type TableEntry } from './frame.ts';
@@ -22,13 +24,17 @@ export function writeDocument({ header, chunks, order }: CryengineDocument): Uin
     else end += placeChunk(chunks[segment.chunk]!, entries[segment.chunk]!, at);
     return at;
   });
-  const bytes = new Uint8Array(end);
+  const placed = new PlacedWriter(end);
   const tableAt = order.findIndex((segment) => 'table' in segment);
-  bytes.set(write(fileHeader, { ...header, tableOffset: places[tableAt] ?? header.tableOffset }));
+  placed.write(fileHeader, { ...header, tableOffset: places[tableAt] ?? header.tableOffset }, 0);
+  order.forEach((segment, index) => {
+    const at = places[index]!;
+    if ('table' in segment) placed.write(chunkTable, tableOf(entries), at, new Scope(parameters));
+    else if ('chunk' in segment) writeChunk(placed, chunks[segment.chunk]!, at);
+  });
+  const bytes = placed.finish();
   order.forEach((segment, index) => {
     if ('gap' in segment) bytes.set(segment.gap, places[index]);
-    else if ('table' in segment) bytes.set(write(chunkTable, tableOf(entries), parameters), places[index]);
-    else bytes.set(writeChunk(chunks[segment.chunk]!, places[index]!), places[index]);
   });
   return bytes;
 }
@@ -64,13 +70,13 @@ export function chunkSize(chunk: Chunk): number {
 }
 
 /** The offset in the inline header is updated if a chunk moves, unless it was stale before. */
-function writeChunk(chunk: Chunk, offset: number): Uint8Array {
-  if (chunk.kind === 'absent') return new Uint8Array();
+function writeChunk(placed: PlacedWriter, chunk: Chunk, offset: number): void {
+  if (chunk.kind === 'absent') return;
   const { content } = chunk;
   const header = 'header' in content ? content.header : undefined;
   const moved =
     header && header.offset === chunk.offset ? { ...content, header: { ...header, offset } } : content;
-  return write(chunkSchema(chunk.kind), moved, writingParameters(chunk));
+  placed.write(chunkSchema(chunk.kind), moved, offset, new Scope(writingParameters(chunk)));
 }
 
 function writingParameters({ content }: ChunkOf<ChunkKind>) {
