@@ -11,7 +11,8 @@ import { EDIT_CODES } from './edit-codes.ts';
 import { EXPORT_CODES } from './export-codes.ts';
 import { MOD_CODES } from './mod/codes.ts';
 
-const TABLES: readonly Readonly<Record<string, Code>>[] = [
+/** The codes of each part, all of different ids. */
+export const TABLES: readonly Readonly<Record<string, Code>>[] = [
   BINARY_CODES,
   CONVERT_CODES,
   BATCH_CODES,
@@ -55,14 +56,6 @@ export function currentId(id: string): string {
 /** Adds the codes of an external family. */
 export function addCodes(codes: Readonly<Record<string, Code>>): void {
   for (const [id, code] of Object.entries(codes)) known.set(id, code);
-}
-
-/** Codes that are declared twice, which is a mistake: two rules would share their advice. */
-export function repeatedCodes(): string[] {
-  const all = TABLES.flatMap((codes) =>
-    Object.values(codes).flatMap(({ id, replaces = [] }) => [id, ...replaces]),
-  );
-  return all.filter((id, index) => all.indexOf(id) !== index);
 }
 
 /** The catalog as a Markdown page. */

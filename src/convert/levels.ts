@@ -29,11 +29,6 @@ function canCollapse({ primitives }: Mesh): boolean {
   return primitives.some((primitive) => primitive.collapse);
 }
 
-/** The scene in full detail, without lower levels of detail. */
-export function sceneInFull(scene: Scene): Scene {
-  return withMeshes(scene, scene.meshes.map(alone));
-}
-
 /**
  * The scene with every mesh at one level of detail: collapsed if possible, else the nearest existing level.
  *

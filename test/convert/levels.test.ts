@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { levelOfDetail, sceneAtLevel, sceneInFull, sceneWithLevels } from '../../src/convert/levels.ts';
+import { levelOfDetail, sceneAtLevel, sceneWithLevels } from '../../src/convert/levels.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import type { Node, Primitive, Scene } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
@@ -190,13 +190,7 @@ describe('lower meshes that are ready made', () => {
   test('are gone where one level is wanted, but for those that a node shows', () => {
     const names = ({ meshes }: Scene) => meshes.map(({ primitives }) => primitives[0]!.name);
     expect(names(sceneAtLevel(readyMadeScene(), 0.5))).toEqual(['half', 'least', 'spare', 'low']);
-    expect(names(sceneInFull(readyMadeScene()))).toEqual(['full', 'least', 'spare', 'other']);
-  });
-
-  test('are skipped where nothing is asked for', () => {
-    const scene = sceneInFull(readyMadeScene());
-    expect(namesShown(scene)).toEqual(['full', 'other', 'least', undefined]);
-    expect(scene.meshes.some(({ lods }) => lods)).toBe(false);
+    expect(names(sceneAtLevel(readyMadeScene(), 1))).toEqual(['full', 'least', 'spare', 'other']);
   });
 
   test('stay as they are where all are wanted', () => {
@@ -219,7 +213,6 @@ describe('lower meshes that are ready made', () => {
   test('do not change the scene', () => {
     const scene = readyMadeScene();
     sceneAtLevel(scene, 0);
-    sceneInFull(scene);
     sceneWithLevels(scene, [0]);
     expect(scene).toEqual(readyMadeScene());
   });

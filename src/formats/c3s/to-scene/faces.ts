@@ -2,9 +2,6 @@
 import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { DISABLED, FACE_FLAG } from '../files/scene/records/geometry.ts';
 
-/** Below all ranges of levels: all faces exist, with their base. */
-export const BASE_LEVEL = Number.NaN;
-
 /** Triangles in the order of the file. */
 export interface Triangles {
   count: number;

@@ -26,11 +26,6 @@ const HIGH: Range = { bits: 25, size: 2 ** 23, bytes: 10 };
 
 const BONE_MASK = 0x1fff;
 
-/** Stated precision: half a step of a translation, in units. */
-export const TRANSLATION_PRECISION = 0.126;
-/** The last time that a key can have, in seconds; later ones wrap around to 0. */
-export const LAST_TIME = (2 ** TIME_BITS - 1) / FRAMES_PER_SECOND;
-
 export function packedBone({ boneAndFlags }: PackedTrack): number {
   return boneAndFlags & BONE_MASK;
 }
