@@ -21,7 +21,7 @@ describeBrowser('accessibility', () => {
   }
 
   test('has no violations in any panel, drawer, menu and dialog, in both themes', async () => {
-    const studio = await openStudio();
+    const studio = await openStudio([], { samples: true });
     const { page } = studio;
     await page.evaluate(AXE);
     const found: string[] = [];

@@ -51,7 +51,7 @@ describeBrowser('the layout of the studio', () => {
   const tabs = () => studio.page.locator('nav .open');
 
   test('keeps all controls visible with ten characters, and shows all that were found in the library', async () => {
-    studio = await openStudio();
+    studio = await openStudio([], { samples: true });
     const { page } = studio;
     for (const size of SIZES) {
       await resize(size);
@@ -122,7 +122,7 @@ describeBrowser('the layout of the studio', () => {
   });
 
   test('a notice covers neither the panels nor the timeline nor a card of the library', async () => {
-    studio = await openStudio([SAMPLE]);
+    studio = await openStudio([SAMPLE], { samples: true });
     const { page } = studio;
     await page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
     const buffer = Buffer.from('PK\x03\x04 and nothing more');
@@ -149,7 +149,7 @@ describeBrowser('the layout of the studio', () => {
   });
 
   test('follows the theme of the system until the user chooses one', async () => {
-    studio = await openStudio();
+    studio = await openStudio([], { samples: true });
     const { page } = studio;
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     for (const colorScheme of ['dark', 'light'] as const) {
@@ -165,7 +165,7 @@ describeBrowser('the layout of the studio', () => {
   });
 
   test('the picture fills the stage when the window gets another size', async () => {
-    studio = await openStudio([SAMPLE]);
+    studio = await openStudio([SAMPLE], { samples: true });
     await studio.page.locator('.stage-readout', { hasText: ' m high' }).waitFor(SOON);
     for (const size of [...SIZES].reverse()) {
       await resize(size);

@@ -67,7 +67,7 @@ describeBrowser('the studio', () => {
     ['c3s', 'yorick.c3s'],
     ['o3d', 'yorick.o3dtgz'],
   ])('opens a dropped folder of %s: Yorick is on the stage, and plays', async (folder, model) => {
-    studio = await openStudio([], { plays: true });
+    studio = await openStudio([], { plays: true, samples: true });
     await studio.drop([join(samples, folder)]);
     await expect.poll(openNames, SOON).toEqual([model]);
     await expect.poll(() => studio.page.locator('.stage-readout').textContent(), SOON).toContain('1.61 ');
@@ -261,7 +261,7 @@ describeBrowser('the studio', () => {
   });
 
   test('returns to the welcome page when the last character is closed', async () => {
-    studio = await openStudio([join(samples, 'c3s/yorick.c3s')]);
+    studio = await openStudio([join(samples, 'c3s/yorick.c3s')], { samples: true });
     await studio.page.getByRole('button', { name: 'Close yorick.c3s' }).click();
     await studio.page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
   });
@@ -278,7 +278,7 @@ describeBrowser('the studio', () => {
   });
 
   test('opens a sample from its card, and another from the menu', async () => {
-    studio = await openStudio();
+    studio = await openStudio([], { samples: true });
     await studio.page.getByRole('button', { name: 'Cannibal C3S' }).click(SOON);
     await expect.poll(openNames, SOON).toEqual(['yorick.c3s']);
     await studio.page.locator('summary', { hasText: 'Samples' }).click();
@@ -288,7 +288,7 @@ describeBrowser('the studio', () => {
   });
 
   test('lists its keyboard shortcuts', async () => {
-    studio = await openStudio();
+    studio = await openStudio([], { samples: true });
     await studio.page.keyboard.press('?');
     await studio.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     const keys = () => studio.page.locator('dialog kbd').allTextContents();

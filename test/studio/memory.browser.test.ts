@@ -105,7 +105,12 @@ describeBrowser('the studio', () => {
     'frees the memory of a closed character, $cycles times, playing: $plays',
     { timeout: 600_000 },
     async ({ cycles, plays }) => {
-      const { page, takeComplaints, close } = await openStudio([], { plays, isSmall: true, draws: plays });
+      const { page, takeComplaints, close } = await openStudio([], {
+        plays,
+        samples: true,
+        isSmall: true,
+        draws: plays,
+      });
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       await session.send('Emulation.setDeviceMetricsOverride', FEW_PIXELS);

@@ -27,6 +27,11 @@ interface Options {
    * tests of motion use it.
    */
   plays?: boolean;
+  /**
+   * Whether there are the samples, of which one dances on the welcome page. Reading and showing it takes about as long as what is
+   * opened then.
+   */
+  samples?: boolean;
   /** Each frame is drawn by the processor: a small stage saves most of the time of a test that draws many. */
   isSmall?: boolean;
   /** Whether there are pictures. They take most of the time of a page, so that only tests that look at them have them. */
@@ -41,7 +46,7 @@ const SMALL_SIZE = { width: 640, height: 360 };
 /** @param named absolute paths as on the command line, one for each character */
 export async function openStudio(
   named: readonly string[] = [],
-  { plays = false, isSmall = false, draws = false, antialias = false }: Options = {},
+  { plays = false, samples = false, isSmall = false, draws = false, antialias = false }: Options = {},
 ): Promise<StudioPage> {
   const library = new FolderLibrary();
   const inputs = named.map((path) => [path]);
@@ -54,6 +59,7 @@ export async function openStudio(
   });
   if (!draws) await page.addInitScript(withoutDrawing);
   else if (!antialias) await page.addInitScript(withoutAntialiasing);
+  if (!samples) await page.addInitScript(withoutSamples);
   // Workers need time to start and read, especially on a busy machine.
   page.setDefaultTimeout(90_000);
   const complaints: string[] = [];
@@ -72,6 +78,13 @@ export async function openStudio(
       await server.close();
     },
   };
+}
+
+/** Runs in the page before its own scripts, which then find a server without samples. */
+function withoutSamples(): void {
+  const own = globalThis.fetch;
+  globalThis.fetch = async (input, init) =>
+    String(input).endsWith('samples/list.json') ? new Response('', { status: 404 }) : own(input, init);
 }
 
 /** Simulates dropping files on a page. */

@@ -27,7 +27,7 @@ describeBrowser('the looks of the studio', () => {
   test('are those of the reference pictures', async () => {
     const studio = await openStudio(
       FAMILIES.map(({ path }) => join(SAMPLES, path)),
-      { draws: true, antialias: true },
+      { samples: true, draws: true, antialias: true },
     );
     const { page } = studio;
     const tabs = page.locator('nav .open');

@@ -126,7 +126,7 @@ describeBrowser('the stage', () => {
   });
 
   test('draws nothing while it is scrolled out of the window', async () => {
-    studio = await openStudio([], { plays: true, draws: true, isSmall: true });
+    studio = await openStudio([], { plays: true, samples: true, draws: true, isSmall: true });
     const { page } = studio;
     await page.evaluate(COUNT_DRAWS);
     const draws = () => page.evaluate(() => Number(Reflect.get(window, 'draws')));
@@ -150,7 +150,7 @@ describeBrowser('the stage', () => {
   });
 
   test('frees the GPU resources of a character', async () => {
-    studio = await openStudio([], { plays: true, draws: true, isSmall: true });
+    studio = await openStudio([], { plays: true, samples: true, draws: true, isSmall: true });
     // Before the stage makes its context.
     await studio.page.evaluate(COUNT_LIVE);
     const live = () => studio.page.evaluate(() => Reflect.get(window, 'liveOnGpu'));
