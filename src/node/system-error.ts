@@ -27,7 +27,8 @@ export async function withPath<T>(path: string, run: () => T | Promise<T>): Prom
   try {
     return await run();
   } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path }) : error;
+    if (!(error instanceof Error) || 'path' in error) throw error;
+    throw Object.assign(new Error(`${error.message} '${path}'`, { cause: error }), error, { path });
   }
 }
 
