@@ -58,7 +58,8 @@ export const BINARY_CODES = declareCodes({
   },
   BINARY_VALUE_RANGE: {
     severity: 'error',
-    meaning: 'The new value of a field does not fit into its bytes.',
+    meaning:
+      'The new value of a field, or a number in a document to be written, does not fit into its bytes.',
     advice: 'Use a number in the range of its type, or a shorter text.',
   },
   BINARY_COLUMN_LENGTH: {

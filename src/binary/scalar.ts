@@ -49,6 +49,7 @@ function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
     write: (writer, value) => {
       const at = writer.reserve(bytes);
       element.set(writer.view, at, value);
+      if (!holds(element, get(writer.view, at), value)) refuseValue(element, value);
     },
     inspect: (reader, _scope, name) => leaf(name, element.name, reader.offset, bytes, read(reader)),
   };
@@ -57,7 +58,7 @@ function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
 /**
  * Unsigned 8-bit integer.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { read, u8 } from 'exhume/binary';
@@ -76,7 +77,7 @@ export const u8 = scalar({
 /**
  * Signed 8-bit integer.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { i8, read } from 'exhume/binary';
@@ -95,7 +96,7 @@ export const i8 = scalar({
 /**
  * Unsigned 16-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { read, u16 } from 'exhume/binary';
@@ -114,7 +115,7 @@ export const u16 = scalar({
 /**
  * Signed 16-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { i16, read } from 'exhume/binary';
@@ -133,7 +134,7 @@ export const i16 = scalar({
 /**
  * Unsigned 32-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { read, u32 } from 'exhume/binary';
@@ -152,7 +153,7 @@ export const u32 = scalar({
 /**
  * Signed 32-bit integer, little-endian.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { i32, read } from 'exhume/binary';
@@ -172,7 +173,7 @@ export const i32 = scalar({
  * 32-bit float, little-endian. The bits of a NaN are kept beside the number, see `nan.ts`; vectors and tables keep every
  * bit.
  *
- * @throws FormatError BINARY_TRUNCATED if the file is too short
+ * @throws FormatError BINARY_TRUNCATED if the file is too short, BINARY_VALUE_RANGE on writing a number that it cannot express
  * @example
  * ```ts
  * import { f32, read } from 'exhume/binary';
@@ -215,6 +216,17 @@ const ELEMENTS: ReadonlyMap<string, NumberLayout> = new Map(
 /** A type of number by name. */
 export function elementNamed(name: string): NumberLayout | undefined {
   return ELEMENTS.get(name);
+}
+
+/** Whether a number arrived in a type: floats round, but finite ones stay finite, and whole numbers are exact. */
+function holds({ name }: NumberLayout, held: number, value: number): boolean {
+  if (held === value) return true;
+  return name.startsWith('f') && (Number.isFinite(held) || !Number.isFinite(value));
+}
+
+/** Throws for a number that its type cannot express. */
+function refuseValue({ name }: NumberLayout, value: number): never {
+  throw new FormatError(BINARY_CODES.BINARY_VALUE_RANGE, `${value} does not fit type ${name}`);
 }
 
 /** Throws for a count that its type cannot express. */

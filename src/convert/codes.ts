@@ -58,7 +58,8 @@ export const CONVERT_CODES = declareCodes({
     severity: 'error',
     meaning:
       'The given files contain no bone, no visible mesh and no clip. Materials alone can only be written as materials.',
-    advice: 'Name the model itself; the files that it refers to are found automatically.',
+    advice:
+      'Name the model that the files belong to; those that it refers to are found automatically. If that is what was named, it has no visible content: `exhume inspect` shows what it has.',
   },
   CONVERT_NOTHING_FOUND: {
     severity: 'error',

@@ -170,13 +170,18 @@ export function refuseEmpty(
   { part }: Target,
 ): void {
   if ([nodes, clips, part ? materials : []].some(({ length }) => length > 0)) return;
-  const error = emptiness(files.filter(({ document }) => !document));
+  const missing = files.filter(({ document }) => !document);
+  const error = missing.length > 0 ? withoutMissing(missing) : withoutContent(materials.length);
   throw Object.assign(error, { findings: report.issues });
 }
 
-function emptiness(missing: readonly LoadedFile[]): FormatError {
-  if (missing.length === 0)
-    return new FormatError(CONVERT_CODES.CONVERT_EMPTY, 'The files contain nothing to convert');
+function withoutContent(materials: number): FormatError {
+  const only = materials > 0 ? `; only ${counted(materials, 'material')}` : '';
+  const message = `Nothing to convert: no bones, no visible meshes and no clips${only}`;
+  return new FormatError(CONVERT_CODES.CONVERT_EMPTY, message);
+}
+
+function withoutMissing(missing: readonly LoadedFile[]): FormatError {
   const reason = missing.some(({ bytes }) => bytes) ? 'not found or cannot be read' : 'not found';
   const what = counted(missing.length, 'file that was', 'files that were');
   const names = missing.map(({ name }) => name);

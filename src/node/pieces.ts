@@ -28,13 +28,23 @@ export async function* piecesOf(path: string, size: number): AsyncGenerator<Uint
  * All bytes of a file. Reading into one small buffer and copying from it is faster than reading into new memory.
  *
  * @param size of the file; one that has become shorter gives fewer bytes
+ * @throws Error ERR_FS_FILE_TOO_LARGE, as Node.js does, if memory cannot hold it
  */
 export async function readInPieces(path: string, size: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
+  const bytes = memoryFor(size);
   let at = 0;
   for await (const piece of piecesOf(path, size)) {
     bytes.set(piece, at);
     at += piece.length;
   }
   return bytes.subarray(0, at);
+}
+
+function memoryFor(size: number): Uint8Array {
+  try {
+    return new Uint8Array(size);
+  } catch (cause) {
+    const error = new Error(`File size (${size}) is greater than memory can hold`, { cause });
+    throw Object.assign(error, { code: 'ERR_FS_FILE_TOO_LARGE' });
+  }
 }

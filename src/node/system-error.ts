@@ -15,6 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
+  ERR_FS_FILE_TOO_LARGE: 'it is too large',
   EXDEV: 'its folder is on another file system than the output folder',
 };
 
@@ -22,12 +23,14 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Adds the path to the system's error, which does not name a folder that is read like a file. */
+/** Adds the path to an error of reading, which does not name a folder or a file that is too large. */
 export async function withPath<T>(path: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof Error ? Object.assign(error, { path }) : error;
+    if (!(error instanceof Error) || codeOf(error) === undefined || 'path' in error) throw error;
+    const named = new Error(`${error.message} '${path}'`, { cause: error });
+    throw Object.assign(named, { syscall: 'read' }, error, { path });
   }
 }
 

@@ -16,9 +16,26 @@ import {
   vector,
   write,
 } from '../../src/binary/schema.ts';
-import { hex, misplaced } from './hex.ts';
+import { hex, misplaced, thrownBy } from './hex.ts';
 
 describe('scalars', () => {
+  test.each([
+    ['a number of too many bits', u8, 256],
+    ['a negative number without a sign', u32, -1],
+    ['a part of a number', i16, 0.5],
+    ['not a number', i32, Number.NaN],
+    ['a float that would be infinite', f32, 1e39],
+  ])('%s is refused', (_, type, value) => {
+    const error = thrownBy(() => write(struct('record', { n: type }), { n: value }));
+    expect(error).toMatchObject({ code: 'BINARY_VALUE_RANGE', path: 'n' });
+  });
+
+  test('floats may be infinite, not a number, or rounded', () => {
+    for (const value of [Number.POSITIVE_INFINITY, Number.NaN, Math.fround(0.1)])
+      expect(read(f32, write(f32, value))).toBe(value);
+    expect(read(f32, write(f32, 0.1))).toBe(Math.fround(0.1));
+  });
+
   const cases = [
     { name: 'u8', type: u8, stored: 'fe', value: 254 },
     { name: 'i8', type: i8, stored: 'fe', value: -2 },

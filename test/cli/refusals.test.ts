@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { run, runJson, useFolder } from './run.ts';
@@ -251,6 +251,18 @@ describe('a file that the system does not open', () => {
     const { code, err } = await run(command, folder.path(long));
     expect([code, err]).toEqual([2, `exhume: ${folder.path(long)} cannot be read: its name is too long\n`]);
   });
+
+  test.each(['info', 'inspect', 'convert', 'check'])(
+    '%s says of one that memory cannot hold that it is too large',
+    async (command) => {
+      if (process.platform === 'win32') return;
+      const path = folder.write('huge.glb', Buffer.of());
+      // Nothing of it is on the disk.
+      truncateSync(path, 2 ** 42);
+      const { code, err } = await run(command, path);
+      expect([code, err]).toEqual([2, `exhume: ${path} cannot be read: it is too large\n`]);
+    },
+  );
 
   test('links that lead in a circle, as input and as output', async () => {
     if (process.platform === 'win32') return;

@@ -110,6 +110,7 @@ describe('what shows nothing', () => {
     for (const to of ['gltf.glb', 'cal3d.cfg', 'c3s']) {
       await expect(convert(lone, ['a.crf'], { to }), to).rejects.toMatchObject({ code });
     }
+    await expect(convert(lone, ['a.crf'], { to: 'c3s' })).rejects.toThrow('no clips; only 1 material');
     const { files: written } = await convert(lone, ['a.crf'], { to: 'cal3d.crf' });
     expect(written.map(({ name }) => name)).toEqual(['a.crf']);
   });

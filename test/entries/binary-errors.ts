@@ -37,6 +37,7 @@ const weights = { head: { id: u8 }, tailCount: u8, tailName: 'weights', tail: { 
 /** Everything in `exhume/binary` that throws, what it throws, and how it is brought to that. */
 export const BINARY_ERRORS: readonly (readonly [name: string, error: string, run: () => unknown])[] = [
   ['u32', 'BINARY_TRUNCATED', () => read(u32, FILE)],
+  ['u32', 'BINARY_VALUE_RANGE', () => write(u32, -1)],
   ['u16', 'BINARY_TRUNCATED', () => read(u16, FILE.subarray(1))],
   ['vector', 'BINARY_COUNT_RANGE', () => read(vector(u16, 2), FILE)],
   ['vector', 'BINARY_COLUMN_LENGTH', () => write(vector(u16, 2), new Uint16Array(1))],

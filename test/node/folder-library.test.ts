@@ -43,6 +43,15 @@ test('a folder that is there but cannot be listed is not taken for an empty one'
   await expect(new FolderLibrary().kinds(folder.path('endless'))).rejects.toThrow('ELOOP');
 });
 
+test('the error for a folder that is read like a file names it', async () => {
+  const path = folder.path('.');
+  await expect(new FolderLibrary().read(path)).rejects.toMatchObject({
+    code: 'EISDIR',
+    path,
+    message: expect.stringContaining(path),
+  });
+});
+
 test('the walk through an archive looks at no entry of its own', async () => {
   const entry = (name: string) => ({ name, packing: 'none' as const, size: 0 });
   const entries = ['Dir/b.mdl', 'a.mdl', 'Dir/inner/c.mdl'].map(entry);

@@ -57,7 +57,17 @@ const VIEWS = {
       return [look, maps.map(({ texture, ...map }) => ({ ...map, image: textures[texture] }))];
     },
   },
-  clips: { kind: 'clips', words: 'clip', of: ({ clips }, index) => clips[index] },
+  clips: {
+    kind: 'clips',
+    words: 'clip',
+    // New nodes and materials renumber others.
+    of: ({ clips, nodes, materials }, index) => {
+      const { tracks, textureTracks = [], ...clip } = clips[index]!;
+      const ofNodes = tracks.map(({ target, ...track }) => [nodes[target]?.name, track]);
+      const ofTextures = textureTracks.map(({ material, ...track }) => [materials[material]?.name, track]);
+      return [clip, ofNodes, ofTextures];
+    },
+  },
   rest: {
     kind: 'nodes',
     words: 'the rest pose of node',

@@ -6,9 +6,10 @@ import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format
 import { targets } from '../../formats/index.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
+import { isModel } from '../characters.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather, toScene } from '../gather.ts';
-import type { Gathered, GatherOptions } from '../gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from '../gathering.ts';
 import type { Library } from '../library.ts';
 import type { SceneOptions } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
@@ -182,7 +183,9 @@ async function compared(
   const sentFiles = async (how: { bake: boolean }) =>
     isOfFamily ? original.base.files : (await send(how)).files;
   const files = await changed.family.recalled?.(changed.files, sentFiles, changed.report);
-  const read = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
+  const own = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
+  // Only models state their unit.
+  const read = isOfFamily && !changed.files.some(isModelFile) ? { ...own, axes: original.scene.axes } : own;
   const before = isOfFamily ? original.scene : boundLike(original, changed, options);
   const names = isOfFamily ? named(before, read) : { scene: before, restored: (merged: Scene) => merged };
   const sent = isOfFamily ? names.scene : arranged((await send()).scene, before);
@@ -190,6 +193,10 @@ async function compared(
   const restored = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), like);
   const edited = original.base.family.joinsMeshes ? withJoinedParts(restored, sent) : restored;
   return { ...names, before, sent, edited };
+}
+
+function isModelFile({ format, bytes }: LoadedFile): boolean {
+  return format !== undefined && bytes !== undefined && isModel({ format, bytes });
 }
 
 /** Adds what is known of the edited files to errors, which it may explain. */

@@ -452,4 +452,15 @@ describeCorpus('a model that inherits its animations', () => {
     const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
     expect(unable[0]?.path).toMatch(/^clips\[\d+\]$/);
   });
+
+  test('does not list them as replaced if a new mesh renumbers the nodes', async () => {
+    const { changes } = await putBack(corpus('mdl/krivoj-delphi-viewer/mdl/c_skel_com.mdl'), (scene) => {
+      const { nodes, meshes } = scene;
+      const foot = nodes.findIndex(({ name }) => name === 'rfoot_g');
+      nodes.push(node({ name: 'hat', parent: foot, mesh: meshes.length }));
+      meshes.push({ ...mesh(triangle()), name: 'hat' });
+      turnBone(scene);
+    });
+    expect(changes).toMatchObject({ clips: [], added: { meshes: ['hat'] } });
+  });
 });

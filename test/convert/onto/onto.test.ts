@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { putInto } from '../../../src/convert/onto/onto.ts';
+import { convertOnto, putInto } from '../../../src/convert/onto/onto.ts';
 import type { Physical } from '../../../src/fit/effects.ts';
 import type { CryengineDocument } from '../../../src/formats/cryengine/files/chunks/document.ts';
 import type { GltfDocument } from '../../../src/formats/gltf/index.ts';
@@ -184,6 +184,21 @@ test('a skeleton that does not match is explained by what is known of the edited
     findings: [{ code: 'GLTF_AXES_MOVED' }],
   });
 });
+
+test.each(['yorick.csf', 'yorick_walk.caf', 'yorick_head.cmf'])(
+  '%s alone is in the unit of its model, and comes back byte for byte',
+  async (name) => {
+    const library = new FolderLibrary();
+    const { changes, files } = await convertOnto(
+      library,
+      [`${YORICK}/cal3d/${name}`],
+      `${YORICK}/cal3d/yorick.cfg`,
+    );
+    expect(changes).toMatchObject({ geometry: [], clips: [], rest: [] });
+    const again = files.find((file) => file.name === name)!;
+    expect(Buffer.compare(again.bytes, readFileSync(`${YORICK}/cal3d/${name}`))).toBe(0);
+  },
+);
 
 describe('XML files', () => {
   const path = `${YORICK}/cal3d-xml/yorick.cfg`;
