@@ -349,8 +349,10 @@ describeBrowser('the studio', () => {
     await tab('Compare');
     await page.getByLabel('Compare with').selectOption({ label: 'yorick.cfg' });
     await page.getByLabel('Samples per second').fill('4');
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await compare.press('Enter');
     await page.getByText('vertex by vertex').waitFor(SOON);
+    await expect.poll(() => compare.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.locator('.numbers button').click();
     expect(studio.takeComplaints()).toEqual([]);
   });

@@ -68,8 +68,10 @@ describeBrowser('the timeline of the studio', () => {
     const triangle = page.getByRole('slider', { name: 'Mix of three clips' });
     for (let times = 0; times < 20; times++) await triangle.press('ArrowUp');
     await expect.poll(() => text('walk')).toBe('0 %');
-    await page.getByRole('button', { name: 'Only the current clip' }).click();
+    await page.getByRole('button', { name: 'Only the current clip' }).press('Enter');
     await expect.poll(() => text('walk')).toBe('100 %');
+    // The button is disabled by itself.
+    await page.locator('.mixer :focus').waitFor();
     expect(studio.takeComplaints()).toEqual([]);
   });
 
