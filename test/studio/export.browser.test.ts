@@ -197,6 +197,15 @@ describeBrowser('the studio', () => {
     await page.locator('.result').waitFor(SOON);
     const skeleton = await downloadOf('Download long.csf');
     expect(skeleton.length).toBeGreaterThan(1000);
+
+    // Where the panel does not show its progress.
+    await tab('Contents');
+    const glb = page.getByRole('button', { name: 'Export GLB' });
+    await glb.click();
+    const notice = page.locator('.notice', { hasText: /^Exporting long\.\w+: / });
+    await notice.getByRole('button', { name: 'Stop' }).click(SOON);
+    await notice.waitFor({ state: 'detached', ...SOON });
+    await expect.poll(() => glb.isEnabled(), SOON).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
