@@ -1,8 +1,8 @@
 /** The keyboard goes on where it was, after a control that has the focus is disabled or removed. */
 import { effect } from '@preact/signals';
 
-/** What can have the focus. */
-const CONTROLS = 'button:enabled, input:enabled, select:enabled, summary, [tabindex="0"]';
+/** What can have the focus, without fields of text: these take the keys of shortcuts. */
+const CONTROLS = 'button:enabled, summary, [tabindex="0"]';
 
 /**
  * Gives the focus back to a control that has lost it by being disabled, once it is enabled again. If it stays disabled after the
