@@ -310,6 +310,8 @@ describeBrowser('the studio', () => {
     await page.keyboard.press('Escape');
     expect(await focused()).toMatch(/^idle/);
     await page.getByRole('button', { name: 'Cut', exact: true }).click();
+    await page.getByRole('spinbutton', { name: 'To' }).fill('99');
+    await page.getByText(/^From and To must be between 0 s and [\d.]+ s, in this order\.$/).waitFor(SOON);
     await page.getByRole('spinbutton', { name: 'To' }).fill('1');
     await page.getByRole('form', { name: 'Cut idle' }).getByRole('button', { name: 'Cut' }).click();
     await page.getByRole('button', { name: 'idle 1.00 s' }).waitFor(SOON);
