@@ -39,7 +39,7 @@ export const Readout: FunctionComponent = () => {
           </>
         )}
       </div>
-      {/* These change with every frame, which nobody can listen to. */}
+      {/* These change with every frame, too often to be read out. */}
       <DifferenceText scene={scene} />
       <ComparisonText scene={scene} />
     </div>

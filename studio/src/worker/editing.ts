@@ -61,7 +61,7 @@ function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
  * which the materials then show.
  *
  * @param taken names of files that exist
- * @throws FormatError if it is no image that can be shown
+ * @throws FormatError if the file cannot be decoded as an image
  */
 export async function replaceTexture(
   index: number,
