@@ -2,7 +2,9 @@
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { BatchDialog } from './batch/batch-dialog.tsx';
+import { measurement } from './compare/measurement.ts';
 import { editing } from './contents/edits.ts';
+import { conversion } from './export/conversion.ts';
 import { ExportButton } from './export/export-button.tsx';
 import { CloseQuestion } from './library/close-question.tsx';
 import { OpenCharacters } from './library/open-characters.tsx';
@@ -23,20 +25,26 @@ import { Timeline } from './timeline/timeline.tsx';
 
 addShortcuts([{ keys: 'p', does: 'Show or hide the panels', run: togglePanels }]);
 
+/** Whether a task is under way that one starts with a button. */
+const isBusy = () =>
+  editing.value || conversion.value?.running !== undefined || measurement.value?.running !== undefined;
+
 /** In the header. */
-export const WorkbenchBar: FunctionComponent = () => (
-  <>
-    <OpenCharacters />
-    <ExportButton />
-    <BatchDialog />
-    <CloseQuestion />
-    <SaveQuestion />
-  </>
-);
+export const WorkbenchBar: FunctionComponent = () => {
+  useEffect(() => keepFocus(isBusy), []);
+  return (
+    <>
+      <OpenCharacters />
+      <ExportButton />
+      <BatchDialog />
+      <CloseQuestion />
+      <SaveQuestion />
+    </>
+  );
+};
 
 export const Workbench: FunctionComponent = () => {
   const { width, isCollapsed } = layout.value;
-  useEffect(() => keepFocus(() => editing.value), []);
   return (
     <main class={isCollapsed ? 'workbench collapsed' : 'workbench'} style={{ '--panels': `${width}px` }}>
       <section class="middle" aria-label="Stage">

@@ -111,6 +111,7 @@ describeBrowser('unsaved edits', () => {
     await tab(0).last().click();
     await question().getByRole('button', { name: 'Discard edits and close' }).click();
     await expect.poll(openCount).toBe(1);
+    await expect.poll(focused).toBe('yorick.cfg');
     await tab(0).last().click();
     await page.getByRole('heading', { name: 'Drop a character here' }).waitFor();
     expect(studio.takeComplaints()).toEqual([]);

@@ -52,6 +52,15 @@ describeBrowser('edits in the contents', () => {
       await clip(name).waitFor(SOON);
       await expect.poll(() => clip(name).evaluate(isFocused)).toBe(true);
     }
+    const cut = page.getByRole('button', { name: 'Cut', exact: true });
+    await cut.focus();
+    await page.keyboard.press('Control+Z');
+    await page.keyboard.press('Control+Z');
+    await page.getByText('No edits', { exact: true }).waitFor(SOON);
+    await expect.poll(() => cut.evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('Control+Shift+Z');
+    await page.keyboard.press('Control+Shift+Z');
+    await page.getByText('2 edits').waitFor(SOON);
     await undo.press('Enter');
     await page.getByText('1 edit; last: rename').waitFor(SOON);
     await expect.poll(() => undo.evaluate(isFocused)).toBe(true);

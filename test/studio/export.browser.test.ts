@@ -197,6 +197,15 @@ describeBrowser('the studio', () => {
     await page.locator('.result').waitFor(SOON);
     const skeleton = await downloadOf('Download long.csf');
     expect(skeleton.length).toBeGreaterThan(1000);
+
+    // Where the panel does not show its progress.
+    await tab('Contents');
+    const glb = page.getByRole('button', { name: 'Export GLB' });
+    await glb.click();
+    const notice = page.locator('.notice', { hasText: /^Exporting long\.\w+: / });
+    await notice.getByRole('button', { name: 'Stop' }).click(SOON);
+    await notice.waitFor({ state: 'detached', ...SOON });
+    await expect.poll(() => glb.isEnabled(), SOON).toBe(true);
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -301,6 +310,8 @@ describeBrowser('the studio', () => {
     await page.keyboard.press('Escape');
     expect(await focused()).toMatch(/^idle/);
     await page.getByRole('button', { name: 'Cut', exact: true }).click();
+    await page.getByRole('spinbutton', { name: 'To' }).fill('99');
+    await page.getByText(/^From and To must be between 0 s and [\d.]+ s, in this order\.$/).waitFor(SOON);
     await page.getByRole('spinbutton', { name: 'To' }).fill('1');
     await page.getByRole('form', { name: 'Cut idle' }).getByRole('button', { name: 'Cut' }).click();
     await page.getByRole('button', { name: 'idle 1.00 s' }).waitFor(SOON);
@@ -349,9 +360,14 @@ describeBrowser('the studio', () => {
     await tab('Compare');
     await page.getByLabel('Compare with').selectOption({ label: 'yorick.cfg' });
     await page.getByLabel('Samples per second').fill('4');
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    const compare = page.getByRole('button', { name: 'Compare', exact: true });
+    await compare.press('Enter');
     await page.getByText('vertex by vertex').waitFor(SOON);
+    await expect.poll(() => compare.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.locator('.numbers button').click();
+    // The distance changes with every frame: it is not read out.
+    await page.locator('.stage-readout').getByText('Distance now').waitFor();
+    expect(await page.locator('[role=status]', { hasText: 'Distance now' }).count()).toBe(0);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { targets } from '../../src/formats/index.ts';
-import { describeDistance, worstElement } from '../../studio/src/compare/moments.ts';
+import { worstElement } from '../../studio/src/compare/moments.ts';
 import { controlsFor, supportedOptions } from '../../studio/src/export/options.ts';
 import { ownFiles } from '../../studio/src/export/own-files.ts';
 import { percentText } from '../../studio/src/stage/lengths.ts';
@@ -64,16 +64,6 @@ describe('numbers as text', () => {
     [2 ** 50, '1024.0 TB'],
   ])('%i bytes', (bytes, text) => {
     expect(describeSize(bytes)).toBe(text);
-  });
-
-  test.each([
-    [0, 1, '0 units'],
-    [2, 1, '2.00 units (2.00 m)'],
-    [0.5, 0.01, '0.500 units (5.00 mm)'],
-    [0.001, 0.01, '0.00100 units (10.0 µm)'],
-    [3e-5, 0.01, '0.0000300 units (0.300 µm)'],
-  ])('a distance of %d units of %d m', (distance, metersPerUnit, text) => {
-    expect(describeDistance(distance, metersPerUnit)).toBe(text);
   });
 
   test('a share below a millionth has no digits', () => {

@@ -173,7 +173,9 @@ describeBrowser('the studio', () => {
     await studio.drop(['yorick.csf', 'yorick_body.cmf'].map((name) => join(samples, 'cal3d', name)));
     await page.getByText('2 missing files added to yorick.cfg').waitFor(SOON);
     await studio.drop([join(samples, 'mdl/yorick_bone.tga')]);
-    await page.getByText('yorick_bone.tga is an image: yorick.cfg misses no file of this name').waitFor(SOON);
+    await page
+      .getByText('yorick_bone.tga is an image, but no missing file of yorick.cfg has this name')
+      .waitFor(SOON);
     expect(await openNames()).toEqual(['yorick.mdl', 'yorick.cfg']);
     expect(studio.takeComplaints()).toEqual([]);
   });

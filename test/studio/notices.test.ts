@@ -25,6 +25,22 @@ test('an info ends after some seconds; losses and errors stay', () => {
   expect(texts()).toEqual(['walk: The event is dropped', 'a.mdl cannot be read']);
 });
 
+test('the same notice again takes the place of the earlier one, and stays as long', () => {
+  notify('info', 'Link copied');
+  vi.advanceTimersByTime(6000);
+  notifyAll();
+  notify('error', 'a.mdl cannot be read');
+  notify('info', 'Link copied');
+  expect(texts()).toEqual([
+    'Saved 2 files',
+    'walk: The event is dropped',
+    'a.mdl cannot be read',
+    'Link copied',
+  ]);
+  vi.advanceTimersByTime(3000);
+  expect(texts()).toContain('Link copied');
+});
+
 test('what is noticed about a character ends when another one is shown; errors stay until they are closed', () => {
   add(character(-1));
   add(character(-2));

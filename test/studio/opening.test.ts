@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { conversionChoices } from '../../studio/src/worker/converting.ts';
 import { setField } from '../../studio/src/worker/editing.ts';
@@ -26,6 +27,20 @@ test('what was dropped is one library: textures and animations are found in ever
   expect(missing).toEqual([]);
   expect(scene!.clips.map(({ name }) => name)).toContain('yorick_walk');
   expect(scene!.textures.every(({ bytes }) => bytes !== undefined)).toBe(true);
+});
+
+test('a new file in the folder of an archive hides none of its other entries', async () => {
+  const packed = readdirSync(CAL3D).map((name) => [
+    `yorick/${name}`,
+    new Uint8Array(readFileSync(join(CAL3D, name))),
+  ]);
+  const archive = { path: 'game.zip', blob: new Blob([zipSync(Object.fromEntries(packed)).slice()]) };
+  const [input, added] = ['game.zip/yorick/yorick.cfg', 'game.zip/yorick/added.crf'];
+  const before = await open([archive], [input], {}, () => {});
+  const after = await open([archive, { path: added, blob: new Blob() }], [input], {}, () => {});
+  expect(after.missing).toEqual([]);
+  expect(after.files.map(({ name }) => name)).toEqual(before.files.map(({ name }) => name));
+  expect(after.scene!.textures.map(({ uri }) => uri)).toEqual(before.scene!.textures.map(({ uri }) => uri));
 });
 
 test('a mesh lacks a skeleton until there is one, or a model names one', async () => {

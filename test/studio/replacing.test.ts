@@ -54,3 +54,14 @@ test.each([
   expect([first!.width, ...first!.data.slice(0, 1)]).toEqual([1, expect.closeTo(255, -1)]);
   expect(second!.width).toBe(256);
 });
+
+test.each(['notes.md', 'notes.png'])('by %s, which is no image, is refused', async (name) => {
+  const files = readdirSync(join(SAMPLES, 'cal3d')).map((path) => ({
+    path,
+    blob: new Blob([new Uint8Array(readFileSync(join(SAMPLES, 'cal3d', path)))]),
+  }));
+  await open(files, ['yorick.cfg'], {}, () => {});
+  await expect(replaceTexture(0, new File(['# Notes'], name), [])).rejects.toThrow(
+    `"${name}" is not a PNG, JPEG, DDS, BMP or TGA image`,
+  );
+});

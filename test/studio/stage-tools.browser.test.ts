@@ -79,6 +79,29 @@ describeBrowser('tools of the stage', () => {
     expect(downloads).toBe(0);
   });
 
+  test('a film of a clip ends when another one is chosen', async () => {
+    const { page } = studio;
+    let release = () => {};
+    const chosen = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/gif-*', async (route) => {
+      await chosen;
+      await route.continue();
+    });
+    const clip = page.getByRole('combobox', { name: 'Clip' });
+    const before = await clip.inputValue();
+    await menu('Picture');
+    await page.getByRole('button', { name: 'Clip as GIF', exact: true }).click();
+    // Above it is the rest pose.
+    for (const key of ['ArrowDown', 'ArrowUp', 'Enter']) await clip.press(key);
+    release();
+    await page.getByText('The film was not saved: another clip was chosen').waitFor();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await clip.fill(before);
+    await clip.press('Enter');
+  });
+
   test('a clip is saved as one PNG for each frame', async () => {
     const frames = Object.entries(unzipSync(await saved('Clip as PNG sequence')));
     expect(frames.map(([name]) => name)).toEqual(
@@ -87,6 +110,8 @@ describeBrowser('tools of the stage', () => {
     const shares = frames.map(([, png]) => figure(png).share);
     expect(Math.min(...shares)).toBeGreaterThan(0.02);
     expect(new Set(shares).size).toBeGreaterThan(1);
+    // Afterwards the stage shows what it showed before.
+    await studio.page.getByText('0.00 s, frame 0 of').waitFor();
   });
 
   test('a clip is saved as a GIF that plays at its speed and repeats', async () => {

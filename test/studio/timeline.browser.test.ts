@@ -68,8 +68,10 @@ describeBrowser('the timeline of the studio', () => {
     const triangle = page.getByRole('slider', { name: 'Mix of three clips' });
     for (let times = 0; times < 20; times++) await triangle.press('ArrowUp');
     await expect.poll(() => text('walk')).toBe('0 %');
-    await page.getByRole('button', { name: 'Only the current clip' }).click();
+    await page.getByRole('button', { name: 'Only the current clip' }).press('Enter');
     await expect.poll(() => text('walk')).toBe('100 %');
+    // The button is disabled by itself.
+    await page.locator('.mixer :focus').waitFor();
     expect(studio.takeComplaints()).toEqual([]);
   });
 
@@ -112,11 +114,18 @@ describeBrowser('the timeline of the studio', () => {
     await page.getByText('1 bone posed').waitFor();
     const drawer = page.getByRole('region', { name: 'Pose' });
     expect(await drawer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    // An edit of something else keeps the pose.
+    await page.getByRole('button', { name: /^idle/ }).press('F2');
+    await page.getByLabel('New name of idle').fill('rest');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^rest/ }).waitFor(SOON);
+    await page.getByText('1 bone posed').waitFor();
     await page.getByLabel('New clip').fill('nod');
     await page.getByRole('button', { name: 'Save as a new clip' }).click();
     await page.getByRole('button', { name: /^nod/ }).waitFor(SOON);
     await expect.poll(() => chooser('Clip').inputValue()).toBe('nod');
     expect(await page.getByLabel('New clip').inputValue()).toBe('');
+    await page.getByText('Click a bone on the stage').waitFor();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: /^nod/ }).waitFor({ state: 'detached', ...SOON });
     expect(studio.takeComplaints()).toEqual([]);

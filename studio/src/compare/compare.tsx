@@ -55,7 +55,11 @@ export const Compare: FunctionComponent = () => {
       {isCurrent && measured.running && <Running step={measured.running.step} onStop={stopMeasuring} />}
       {isCurrent && measured.comparison && (
         <section aria-label="Distances" aria-live="polite">
-          <ComparisonView character={first} comparison={measured.comparison} />
+          <ComparisonView
+            character={first}
+            names={[titleOf(first), titleOf(measured.second)]}
+            comparison={measured.comparison}
+          />
         </section>
       )}
     </div>

@@ -1,21 +1,23 @@
 import type { Comparison } from 'exhume';
 import type { FunctionComponent } from 'preact';
-import type { Character } from '../state/characters.ts';
+import type { ShownCharacter } from '../state/characters.ts';
 import { counted } from '../ui/counted.ts';
 import './compare.css';
-import { percentText } from '../stage/lengths.ts';
-import { describeDistance, showWorst } from './moments.ts';
+import { percentText, unitsIn } from '../stage/lengths.ts';
+import { showWorst } from './moments.ts';
 
 interface Props {
   /** The first of the two. */
-  character: Character;
+  character: ShownCharacter;
+  /** Shown for the two. */
+  names: readonly [first: string, second: string];
   comparison: Comparison;
 }
 
 /** The numbers of a comparison. */
-export const ComparisonView: FunctionComponent<Props> = ({ character, comparison }) => {
-  const { max, mean, p99, relative, worst, matched, frames, metersPerUnit, clips } = comparison;
-  const distance = (units: number) => describeDistance(units, metersPerUnit);
+export const ComparisonView: FunctionComponent<Props> = ({ character, names, comparison }) => {
+  const { max, mean, p99, relative, worst, matched, frames, clips } = comparison;
+  const distance = (units: number) => unitsIn(character.scene, units);
   const moment =
     worst.clip === null
       ? 'in the rest pose'
@@ -48,8 +50,8 @@ export const ComparisonView: FunctionComponent<Props> = ({ character, comparison
         </dd>
       </dl>
       <ClipNames title="Clips in both" names={clips.common} />
-      <ClipNames title="Only in the first" names={clips.onlyFirst} />
-      <ClipNames title="Only in the second" names={clips.onlySecond} />
+      <ClipNames title={`Clips only in ${names[0]}`} names={clips.onlyFirst} />
+      <ClipNames title={`Clips only in ${names[1]}`} names={clips.onlySecond} />
     </>
   );
 };

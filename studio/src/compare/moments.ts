@@ -1,4 +1,4 @@
-/** Where a comparison found the largest distance, and its numbers as text. */
+/** Where a comparison found the largest distance. */
 import type { Comparison, Scene } from 'exhume';
 import type { Character } from '../state/characters.ts';
 import type { Element } from '../state/element.ts';
@@ -29,18 +29,3 @@ export function worstElement(
     ? { kind: 'vertex', mesh, primitive: 0, index: vertex }
     : { kind: 'mesh', index: mesh };
 }
-
-/** A distance in units of a scene, followed by its metric length. */
-export function describeDistance(distance: number, metersPerUnit: number): string {
-  if (distance === 0) return '0 units';
-  const meters = distance * metersPerUnit;
-  const [factor, unit] = UNITS.find(([smallest]) => meters >= smallest) ?? UNITS.at(-1)!;
-  return `${distance.toPrecision(3)} units (${(meters / factor).toPrecision(3)} ${unit})`;
-}
-
-/** Each unit's length in meters, which is also the smallest length that it is used for. */
-const UNITS: readonly (readonly [meters: number, unit: string])[] = [
-  [1, 'm'],
-  [1e-3, 'mm'],
-  [1e-6, 'µm'],
-];

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { shortNumber } from '../stage/lengths.ts';
 import type { ShownCharacter } from '../state/characters.ts';
 import { notifyLosses } from '../state/notices.ts';
 import { useAnswer } from '../state/use-answer.ts';
@@ -52,7 +53,9 @@ export const CutForm: FunctionComponent<Props> = ({ character, index, onClose })
         Cancel
       </button>
       <p class="quiet" role="status">
-        {file && `Only this clip in ${file} is rewritten; its other parts stay as they are.`}
+        {isPart
+          ? file && `Only this clip in ${file} is rewritten; its other parts stay as they are.`
+          : `From and To must be between ${shortNumber(start)} s and ${shortNumber(end)} s, in this order.`}
       </p>
     </form>
   );

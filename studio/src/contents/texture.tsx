@@ -56,7 +56,7 @@ export const ReplaceButton: FunctionComponent<Props> = ({ character, index, name
         ref={input}
         type="file"
         hidden
-        accept="image/*,.tga,.dds,.bmp"
+        accept=".png,.jpg,.jpeg,.tga,.dds,.bmp,.plt"
         aria-label={`Image for ${name}`}
         onChange={picked}
       />

@@ -8,7 +8,7 @@ import type { ExportSettings } from 'exhume/export';
 import { type Character, characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 import type { Order, Writing, Written } from '../worker/converting.ts';
-import { takeWorker } from '../worker/pool.ts';
+import { takeWorker, untilTerminated } from '../worker/pool.ts';
 import { sendFiles } from '../worker/sending.ts';
 import type { Step } from '../worker/steps.ts';
 
@@ -32,9 +32,11 @@ export function isOf(
   return JSON.stringify([ordered, own]) === JSON.stringify([writing, settings]);
 }
 
+/** Settles when it has ended, also by being stopped. */
 export async function startConversion(character: Character, order: Order): Promise<void> {
   stopConversion();
-  const { worker, terminate } = takeWorker();
+  const handle = takeWorker();
+  const { worker, terminate } = handle;
   const started = { character, order };
   // Not once it has ended: steps come through a port of their own, the last ones perhaps after the result.
   const isCurrent = () => conversion.peek()?.running?.stop === terminate;
@@ -45,13 +47,12 @@ export async function startConversion(character: Character, order: Order): Promi
   show({ title: 'Reading', detail: '', share: 0 });
   const { collection: files, inputs, options, issues: reported, files: opened } = character;
   try {
-    await sendFiles(worker, files);
-    const written = await worker.convertFiles(
-      { inputs, options, reported, fileCount: opened.length },
-      order,
-      proxy(onStep),
+    const source = { inputs, options, reported, fileCount: opened.length };
+    const written = await untilTerminated(
+      handle,
+      sendFiles(worker, files).then(() => worker.convertFiles(source, order, proxy(onStep))),
     );
-    if (isCurrent()) conversion.value = { ...started, written };
+    if (written && isCurrent()) conversion.value = { ...started, written };
   } catch (error) {
     if (isCurrent()) conversion.value = undefined;
     notifyError(error, character.name);

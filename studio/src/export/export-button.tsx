@@ -1,11 +1,13 @@
-import { signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { describeMissing } from '../issues/missing-files.ts';
 import { type Character, current } from '../state/characters.ts';
-import { notify } from '../state/notices.ts';
+import { layout } from '../state/layout.ts';
+import { busy, notify } from '../state/notices.ts';
+import { panel } from '../state/panel.ts';
 import { useAnswer } from '../state/use-answer.ts';
 import { Icon } from '../ui/icon.tsx';
-import { conversion, startConversion } from './conversion.ts';
+import { conversion, startConversion, stopConversion } from './conversion.ts';
 import { downloadAll } from './download.ts';
 import './export.css';
 import { expectation, verdictOf } from './verdict.ts';
@@ -45,8 +47,23 @@ const GlbButton: FunctionComponent<{ character: Character }> = ({ character }) =
   );
 };
 
+/** Progress, and a way to stop, unless the panel is shown that has both. @returns a function that ends it */
+function showProgress({ name }: Character): () => void {
+  if (panel.peek() === 'export' && !layout.peek().isCollapsed) return () => {};
+  const task = busy(`Exporting ${name}`, stopConversion);
+  const endEffect = effect(() => {
+    const step = conversion.value?.running?.step;
+    if (step) untracked(() => task.say(`Exporting ${name}: ${step.title}`, step.share));
+  });
+  return () => {
+    endEffect();
+    task.end();
+  };
+}
+
 async function exportGlb(character: Character): Promise<void> {
-  await startConversion(character, { ...USUAL, stem: '', verify: true });
+  const endProgress = showProgress(character);
+  await startConversion(character, { ...USUAL, stem: '', verify: true }).finally(endProgress);
   const { written } = conversion.peek() ?? {};
   if (!written || conversion.peek()?.character !== character) return;
   const { text, isGood } = verdictOf(written, character.scene?.clips.length ?? 0);

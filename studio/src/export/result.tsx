@@ -1,6 +1,7 @@
 import { describeMissing } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { ComparisonView } from '../compare/comparison-view.tsx';
+import { isShown } from '../compare/pairs.ts';
 import { FindingList } from '../issues/finding-list.tsx';
 import type { Character } from '../state/characters.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -62,10 +63,14 @@ export const Result: FunctionComponent<Props> = ({
       )}
       {files.length === 0 && <p>Nothing was written, because of errors:</p>}
       <FileList character={character} files={files} stem={stem} />
-      {verification && (
+      {verification && isShown(character) && (
         <>
           <h3>Measured error</h3>
-          <ComparisonView character={character} comparison={verification} />
+          <ComparisonView
+            character={character}
+            names={[character.name, 'the result']}
+            comparison={verification}
+          />
         </>
       )}
       {files.length > 0 && isVerified && !verification && (

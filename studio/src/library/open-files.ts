@@ -76,8 +76,7 @@ function describeEmpty([first, ...others]: readonly NamedFile[]): string {
 
 function describeImage(path: string): string {
   const shown = current.peek();
-  const advice = shown
-    ? `${shown.name} misses no file of this name; Contents replaces its textures`
-    : 'drop it together with the model that shows it';
-  return `${fileName(path)} is an image: ${advice}`;
+  if (!shown) return `${fileName(path)} is an image: drop it together with the model that shows it`;
+  const advice = shown.scene?.textures.length ? '; to replace a texture, select it in Contents' : '';
+  return `${fileName(path)} is an image, but no missing file of ${shown.name} has this name${advice}`;
 }

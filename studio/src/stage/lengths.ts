@@ -36,9 +36,22 @@ export function lengthText(meters: number): string {
 const WITHOUT_UNIT: ReadonlySet<string> = new Set(['c3s', 'o3d', 'cal3d']);
 
 /** A length in a scene as text: in meters if its files say how long a unit is, otherwise in units. */
-export function lengthIn({ axes, source }: Pick<Scene, 'axes' | 'source'>, meters: number): string {
-  const isKnown = axes.metersPerUnit !== 1 || !WITHOUT_UNIT.has(source.format);
-  return isKnown ? lengthText(meters) : `${shortNumber(meters)} ${meters === 1 ? 'unit' : 'units'}`;
+export function lengthIn(scene: Pick<Scene, 'axes' | 'source'>, meters: number): string {
+  return hasUnit(scene) ? lengthText(meters) : unitsText(meters);
+}
+
+/** A length in units of a scene as text, followed by its metric length if the files say how long a unit is. */
+export function unitsIn(scene: Pick<Scene, 'axes' | 'source'>, units: number): string {
+  const text = unitsText(units);
+  return units === 0 || !hasUnit(scene) ? text : `${text} (${lengthText(units * scene.axes.metersPerUnit)})`;
+}
+
+function hasUnit({ axes, source }: Pick<Scene, 'axes' | 'source'>): boolean {
+  return axes.metersPerUnit !== 1 || !WITHOUT_UNIT.has(source.format);
+}
+
+function unitsText(units: number): string {
+  return `${shortNumber(units)} ${units === 1 ? 'unit' : 'units'}`;
 }
 
 /** A share in percent; less than a millionth is rounding. */

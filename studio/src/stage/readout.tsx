@@ -9,7 +9,7 @@ import { chosenBone } from './chosen-bone.ts';
 import { distanceNow } from './comparing.ts';
 import { describeElement } from './describe.ts';
 import { heatGradient } from './heat.ts';
-import { lengthIn, percentText, shortNumber } from './lengths.ts';
+import { lengthIn, percentText, shortNumber, unitsIn } from './lengths.ts';
 import { anchors, measured } from './measuring.ts';
 import { height, skinningDifference, square } from './readings.ts';
 import { mode, overlays, picks, showsDifference, skinning } from './settings.ts';
@@ -20,23 +20,26 @@ export const Readout: FunctionComponent = () => {
   if (!scene) return null;
   const element = selection.value?.element;
   return (
-    <div class="stage-readout" role="status">
-      {!Number.isNaN(height.value) && (
-        <p>
-          {height.value > 0 ? `${lengthIn(scene, height.value)} high` : 'Nothing to show'}
-          {overlays.value.has('floor') && `, grid squares of ${lengthIn(scene, square.value)}`}
-          {skinning.value === 'cpu' && ', CPU skinning'}
-        </p>
-      )}
-      {picks.value === 'distance' && <p>{distanceText(scene)}</p>}
-      {element && <p>{describeElement(scene, element)}</p>}
-      {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
-      {mode.value === 'weights' && !showsDifference.value && (
-        <>
-          <p>Weights of {shownName(scene.nodes[chosenBone.value]?.name)}</p>
-          <Legend most="1" />
-        </>
-      )}
+    <div class="stage-readout">
+      <div role="status">
+        {!Number.isNaN(height.value) && (
+          <p>
+            {height.value > 0 ? `${lengthIn(scene, height.value)} high` : 'Nothing to show'}
+            {overlays.value.has('floor') && `, grid squares of ${lengthIn(scene, square.value)}`}
+            {skinning.value === 'cpu' && ', CPU skinning'}
+          </p>
+        )}
+        {picks.value === 'distance' && <p>{distanceText(scene)}</p>}
+        {element && <p>{describeElement(scene, element)}</p>}
+        {mode.value === 'smoothing' && <p>{smoothingText()}</p>}
+        {mode.value === 'weights' && !showsDifference.value && (
+          <>
+            <p>Weights of {shownName(scene.nodes[chosenBone.value]?.name)}</p>
+            <Legend most="1" />
+          </>
+        )}
+      </div>
+      {/* These change with every frame, too often to be read out. */}
       <DifferenceText scene={scene} />
       <ComparisonText scene={scene} />
     </div>
@@ -91,9 +94,7 @@ const POINTS_LEFT = ['Click the first point', 'Click the second point'];
 function distanceText(scene: Scene): string {
   const missing = POINTS_LEFT[anchors.value.length];
   if (missing) return missing;
-  const units = `${shortNumber(measured.value)} units`;
-  const length = lengthIn(scene, measured.value * scene.axes.metersPerUnit);
-  return `Distance: ${length === units ? units : `${units} (${length})`}`;
+  return `Distance: ${unitsIn(scene, measured.value)}`;
 }
 
 function smoothingText(): string {

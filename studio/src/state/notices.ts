@@ -33,9 +33,11 @@ const INFO_STAYS = 8_000;
 
 let lastId = 0;
 
+/** The same notice again takes the place of the earlier one. */
 export function notify(severity: Notice['severity'], text: string): void {
   const id = ++lastId;
-  notices.value = [...notices.value, { id, severity, text }];
+  const others = notices.value.filter((known) => known.severity !== severity || known.text !== text);
+  notices.value = [...others, { id, severity, text }];
   if (severity === 'info') setTimeout(() => dismissNotice(id), INFO_STAYS);
 }
 

@@ -2,7 +2,7 @@
 import type { Scene } from 'exhume';
 import { type Character, characters, type ShownCharacter } from './characters.ts';
 
-/** Share of the names of an edited character by which it is one: skeletons of one system have many names in common. */
+/** Share of the names of an edited character by which it is one: characters of one system have some in common. */
 const LIKELY = 0.5;
 
 /** Whether edits of other programs come in the files of a character. */
@@ -35,13 +35,23 @@ function isSame(
   return path === other && collection === files;
 }
 
-/** The share of the names of a character that another one has, too. */
+/**
+ * The share of the names of an edited character that another one has, too: of nodes or of surfaces, whichever is lower, since
+ * different characters often have the same skeleton.
+ */
 function shareOf(edited: Character, original: ShownCharacter): number {
+  if (!edited.scene) return 0;
   const known = namesIn(original.scene);
-  const names = [...(edited.scene ? namesIn(edited.scene) : [])];
-  return names.filter((name) => known.has(name)).length / (names.length || 1);
+  const shares = namesIn(edited.scene)
+    .map((names, kind) => ({ names: [...names], known: known[kind]! }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ names, known }) => names.filter((name) => known.has(name)).length / names.length);
+  return shares.length === 0 ? 0 : Math.min(...shares);
 }
 
-function namesIn({ nodes, meshes, materials, clips }: Scene): Set<string> {
-  return new Set([...nodes, ...meshes, ...materials, ...clips].map(({ name }) => name));
+/** Those of nodes, and those of surfaces. */
+function namesIn({ nodes, meshes, materials }: Scene): Set<string>[] {
+  return [nodes, [...meshes, ...materials]].map(
+    (named) => new Set(named.map(({ name }) => name).filter((name) => name !== '')),
+  );
 }

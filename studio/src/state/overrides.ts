@@ -29,15 +29,18 @@ export function releaseBone(node: number): void {
   poseOverrides.value = rest;
 }
 
-export function releaseAll(): void {
+export function releaseBones(): void {
   poseOverrides.value = new Map();
-  morphOverrides.value = new Map();
 }
 
-const shownScene = computed(() => current.value?.scene);
+/** What indices of nodes mean: they stay the same for all edits that neither add nor remove a node. */
+const shownNodes = computed(() => {
+  const { id, scene } = current.value ?? {};
+  return `${id} ${scene?.nodes.map(({ parent }) => parent)}`;
+});
 
-/** Indices of nodes belong to one version of a scene. */
 effect(() => {
-  void shownScene.value;
-  releaseAll();
+  void shownNodes.value;
+  releaseBones();
+  morphOverrides.value = new Map();
 });

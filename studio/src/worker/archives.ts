@@ -34,10 +34,13 @@ class OverlaidLibrary implements Library {
 export async function unpackedLibrary(
   files: readonly NamedFile[],
 ): Promise<{ library: Library; archives: string[] }> {
-  const base = new FileLibrary(files);
-  const { archives } = await archivesAmong(base, files);
+  const all = new FileLibrary(files);
+  const { archives } = await archivesAmong(all, files);
+  const isEntry = ({ path }: NamedFile) => archives.some((archive) => path.startsWith(`${archive}/`));
+  // With edited entries, an archive would be a folder already.
+  const base = new FileLibrary(files.filter((file) => !isEntry(file)));
   const mounted = await mountArchives(base, archives, new Report());
-  return { library: new OverlaidLibrary(base, mounted), archives };
+  return { library: new OverlaidLibrary(all, mounted), archives };
 }
 
 export interface Archives {

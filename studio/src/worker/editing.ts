@@ -9,6 +9,7 @@ import {
   type Scene,
   type Texture,
 } from 'exhume';
+import { decodeImage } from 'exhume/images';
 import { editFields, type FieldValue, nodeAtPath, type Renaming, rename as renameIn } from 'exhume/inspect';
 import { type ChangedFile, changedFile } from '../files/changed-file.ts';
 import { stemOf } from '../files/named-file.ts';
@@ -60,6 +61,7 @@ function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
  * which the materials then show.
  *
  * @param taken names of files that exist
+ * @throws FormatError if the file cannot be decoded as an image
  */
 export async function replaceTexture(
   index: number,
@@ -69,9 +71,11 @@ export async function replaceTexture(
   const { gathered, scene } = editableCharacter();
   const { uri = '' } = scene?.textures[index] ?? {};
   const name = gathered.textures.find((texture) => texture.uri === uri)?.name;
-  const isSameFormat = extensionOf(image.name) === extensionOf(name ?? uri);
-  if (isSameFormat && name !== undefined) return { files: [{ name, blob: image }], losses: [] };
   const bytes = new Uint8Array(await image.arrayBuffer());
+  const isSameFormat = extensionOf(image.name) === extensionOf(name ?? uri);
+  // A PLT cannot be decoded without the colors of its layers.
+  if (!isSameFormat || extensionOf(image.name) !== '.plt') decodeImage(bytes, image.name);
+  if (isSameFormat && name !== undefined) return { files: [{ name, blob: image }], losses: [] };
   const free = freeName(image.name, taken);
   const texture = isSameFormat ? { bytes } : { name: stemOf(free), uri: folderIn(uri) + free, bytes };
   const edited = await rewrite((before) => withNewTexture(before, index, texture));

@@ -5,6 +5,7 @@ import {
   lengthText,
   percentText,
   shortNumber,
+  unitsIn,
 } from '../../../studio/src/stage/lengths.ts';
 
 describe('grid squares', () => {
@@ -57,6 +58,19 @@ describe('lengths in a scene', () => {
   ])('of %s with %d meters a unit are in meters only if the unit is known', (format, metersPerUnit, text) => {
     expect(lengthIn(scene(format, metersPerUnit), 92.7)).toBe(text);
   });
+
+  test.each([
+    ['cryengine', 0.01, 0, '0 units'],
+    ['cryengine', 0.01, 20.6, '20.6 units (20.6 cm)'],
+    ['mdl', 1, 1, '1 unit (1 m)'],
+    ['mdl', 1, 0.00002, '2.0e-5 units (20 µm)'],
+    ['c3s', 1, 2.5, '2.5 units'],
+  ])(
+    'of %s with %d meters a unit: %d units are also in meters if the unit is known',
+    (format, metersPerUnit, units, text) => {
+      expect(unitsIn(scene(format, metersPerUnit), units)).toBe(text);
+    },
+  );
 });
 
 test.each([

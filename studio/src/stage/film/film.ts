@@ -15,10 +15,11 @@ const TURN = 4;
 export type Subject = 'turn' | 'clip';
 export type FilmFormat = 'webm' | 'gif' | 'png';
 
-/** What a film shows: `show` prepares a frame, without drawing it. */
+/** What a film shows: `show` prepares a frame, without drawing it, and `reset` returns to what was shown before. */
 interface Script {
   frames: number;
   show(frame: number): void;
+  reset(): void;
 }
 
 /** Ends a film that is stopped. */
@@ -36,8 +37,15 @@ export async function film(viewer: Viewer, subject: Subject, format: FilmFormat)
   const done = busy('Filming', () => {
     isStopped = true;
   });
+  const isShown = shownNow(subject);
+  const goOn = () => {
+    if (isStopped) throw STOPPED;
+    if (!isShown()) throw new Error(`another ${subject === 'turn' ? 'character' : 'clip'} was chosen`);
+  };
+  const before = { playing: playing.peek(), turning: turning.peek() };
   try {
     const { fps, record } = await RECORDERS[format]();
+    goOn();
     const script = subject === 'turn' ? turn(viewer, fps) : clipAt(fps);
     if (!script) return;
     playing.value = false;
@@ -45,31 +53,60 @@ export async function film(viewer: Viewer, subject: Subject, format: FilmFormat)
     const { canvas, paint } = copier(viewer);
     const shoot = async function* () {
       for (let frame = 0; frame < script.frames; frame++) {
-        if (isStopped) throw STOPPED;
+        goOn();
         script.show(frame);
         paint();
         yield canvas;
         done.say('Filming', (frame + 1) / script.frames);
       }
     };
-    download(await record(shoot(), `${pictureStem()}-${subject}`));
+    const name = `${pictureStem()}-${subject}`;
+    const filmed = await record(shoot(), name).finally(() => {
+      if (!isShown()) return;
+      script.reset();
+      playing.value = before.playing;
+      turning.value = before.turning;
+    });
+    download(filmed);
   } catch (error) {
-    if (error !== STOPPED) notifyError(error, 'Could not record the clip');
+    if (error !== STOPPED) notifyError(error, 'The film was not saved');
   } finally {
     done.end();
   }
 }
 
+/** Whether the stage still shows what it shows now: the character, and for a film of the clip the clip. */
+function shownNow(subject: Subject): () => boolean {
+  const id = current.peek()?.id;
+  const played = clip.peek();
+  return () => current.peek()?.id === id && (subject === 'turn' || clip.peek() === played);
+}
+
 function turn(viewer: Viewer, fps: number): Script {
   const frames = fps * TURN;
-  return { frames, show: (frame) => frame > 0 && viewer.turn((2 * Math.PI) / frames) };
+  const step = (2 * Math.PI) / frames;
+  let turned = 0;
+  return {
+    frames,
+    show: (frame) => {
+      if (frame === 0) return;
+      viewer.turn(step);
+      turned += step;
+    },
+    reset: () => viewer.turn(-turned),
+  };
 }
 
 function clipAt(fps: number): Script | undefined {
   const played = current.value?.scene?.clips[clip.value];
   if (!played) return undefined;
+  const before = time.peek();
   const frames = Math.max(1, Math.round((played.end - played.start) * fps));
-  return { frames, show: (frame) => (time.value = played.start + frame / fps) };
+  return {
+    frames,
+    show: (frame) => (time.value = played.start + frame / fps),
+    reset: () => (time.value = before),
+  };
 }
 
 /** A canvas, and a function that draws the stage with its background on it. */

@@ -7,7 +7,7 @@ import { withViewer } from '../../stage/current-viewer.ts';
 import { gizmoMode } from '../../stage/settings.ts';
 import { current, type ShownCharacter } from '../../state/characters.ts';
 import { notifyLosses } from '../../state/notices.ts';
-import { LOCAL_NUMBERS, poseOverrides, releaseAll, releaseBone, setBone } from '../../state/overrides.ts';
+import { LOCAL_NUMBERS, poseOverrides, releaseBone, releaseBones, setBone } from '../../state/overrides.ts';
 import { clip, time } from '../../state/playback.ts';
 import { selectElement, selection } from '../../state/selection.ts';
 import { counted } from '../../ui/counted.ts';
@@ -49,7 +49,7 @@ export const PosePanel: FunctionComponent = () => {
         >
           Reset bone
         </button>
-        <button type="button" disabled={poseOverrides.value.size === 0} onClick={releaseAll}>
+        <button type="button" disabled={poseOverrides.value.size === 0} onClick={releaseBones}>
           Reset all
         </button>
         <span class="quiet">
@@ -172,6 +172,7 @@ const SaveForm: FunctionComponent<{ character: ShownCharacter }> = ({ character 
     });
     if (!saved) return;
     name.value = '';
+    releaseBones();
     showAdded(character);
   };
   return (
