@@ -49,7 +49,8 @@ function scalar<C extends Column>(element: NumberLayout<C>): Scalar<C> {
     write: (writer, value) => {
       const at = writer.reserve(bytes);
       element.set(writer.view, at, value);
-      if (!holds(element, get(writer.view, at), value)) refuseValue(element, value);
+      const held = get(writer.view, at);
+      if (held !== value && !isRounded(element, held, value)) refuseValue(element, value);
     },
     inspect: (reader, _scope, name) => leaf(name, element.name, reader.offset, bytes, read(reader)),
   };
@@ -218,9 +219,8 @@ export function elementNamed(name: string): NumberLayout | undefined {
   return ELEMENTS.get(name);
 }
 
-/** Whether a number arrived in a type: floats round, but finite ones stay finite, and whole numbers are exact. */
-function holds({ name }: NumberLayout, held: number, value: number): boolean {
-  if (held === value) return true;
+/** Whether a number is held as another one only by rounding: that of floats, of which finite ones stay finite. */
+function isRounded({ name }: NumberLayout, held: number, value: number): boolean {
   return name.startsWith('f') && (Number.isFinite(held) || !Number.isFinite(value));
 }
 
