@@ -3,7 +3,7 @@ import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { reportRenamed } from '../../../fit/names.ts';
-import { unscaledScene } from '../../../pose/unscaled.ts';
+import { unscaledScene } from '../../../fit/unscaled.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, type Material, type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
@@ -191,7 +191,7 @@ class Editor {
     report: Report,
   ): BinaryDocument<AnyContent> | { content: object } | undefined {
     const { kind, name, document, path } = part;
-    const scene = this.#onRigidBones(fittingScene(whole, part, report));
+    const scene = this.#onRigidBones(fittingScene(whole, part, report), report);
     const content = contentOf(scene, report);
     if (!content) return undefined;
     if (isInXml(document))
@@ -205,9 +205,9 @@ class Editor {
   }
 
   /** Applies the scales of new nodes to their meshes. Bones of the original lose their scale, since their meshes and clips stay. */
-  #onRigidBones(scene: Scene): Scene {
+  #onRigidBones(scene: Scene, report: Report): Scene {
     const known = scene.nodes.slice(0, this.#edit.before.nodes.length);
-    return known.some(isScaled) ? scene : unscaledScene(scene);
+    return known.some(isScaled) ? scene : unscaledScene(scene, report);
   }
 
   #leave(what: string, path: ElementPath): void {

@@ -8,9 +8,9 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
+import { unscaledScene } from '../../../fit/unscaled.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { boundScene } from '../../../pose/bound.ts';
-import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { diffuseFirst } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -136,7 +136,7 @@ function reportPlainKeys({ version, xml }: WriteOptions, report: Report): void {
 
 /** The scene on unscaled bones, each with a single bind transform. */
 function rigidScene(source: Scene, report: Report): Scene {
-  const unscaled = unscaledScene(source);
+  const unscaled = unscaledScene(source, report);
   const { scene, bent } = boundScene(unscaled);
   reportBinds(unscaled, scene, bent, report);
   return scene;
