@@ -75,6 +75,29 @@ describe('a character of Cal3D, whose bones have no scale', () => {
   });
 });
 
+describe('a bone of Cannibal C3S that turns in clips', () => {
+  const path = 'samples/yorick/c3s/yorick.c3s';
+  const scaled = (scale: Vec3) => (scene: Scene) => {
+    scene.nodes.find(({ name }) => name === 'thigh_left')!.scale = scale;
+  };
+
+  test('is mirrored exactly, and only once', async () => {
+    const once = await putBack(path, scaled([-1, 1, 1]));
+    expect(once.report.losses).toEqual([]);
+    expect(once.comparison.relative).toBeLessThan(1e-5);
+    const again = await putBackAgain(once, path, scaled([-1, 1, 1]));
+    expect(again.changed).toEqual({});
+  });
+
+  test('is known again after an uneven scale made two nodes of it', async () => {
+    const once = await putBack(path, scaled([1, 1.3, 1]));
+    expect(once.again.nodes.map(({ name }) => name)).toContain('thigh_left base');
+    expect(new Set(once.report.losses.map(({ code }) => code))).toEqual(new Set(['C3S_CLIP_APPROXIMATE']));
+    const again = await putBackAgain(once, path, scaled([1, 1.3, 1]));
+    expect(again.changed).toEqual({});
+  });
+});
+
 /** The same edit, put back into the files that an edit wrote. */
 async function putBackAgain(once: Trip, path: string, edit: (scene: Scene) => void): Promise<Trip> {
   const sent = await sendFrom(new FolderLibrary(), path);
