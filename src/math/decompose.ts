@@ -1,5 +1,6 @@
 import { quat, vec3 } from 'gl-matrix';
 import type { Node, Vec3 } from '../scene/scene.ts';
+import { determinant } from './affine.ts';
 
 /** Largest cosine between axes that count as perpendicular; above the rounding of float32. */
 const RIGHT_ANGLE = 1e-5;
@@ -51,6 +52,28 @@ export function rotationOf(axes: readonly [Vec3, Vec3, Vec3]): Node['rotation'] 
   const size = Math.hypot(...rotation);
   if (!(size > 0)) return [0, 0, 0, 1];
   return Array.from(rotation, (value) => value / size) as Node['rotation'];
+}
+
+/** Rotations that move an axis to x, the next one to y and the one after that to z. */
+const TO_FIRST = [
+  [0, 0, 0, 1],
+  [-0.5, -0.5, -0.5, 0.5],
+  [0.5, 0.5, 0.5, 0.5],
+] as const;
+
+/**
+ * The rotation of an affine matrix without its scale and shear: one axis keeps its direction, and the next one is as near to its
+ * own as possible. A mirrored matrix is first mirrored at its origin.
+ *
+ * @param axis 0, 1 or 2 for x, y or z
+ */
+export function rotationAlong(matrix: Float64Array, axis: number): Node['rotation'] {
+  const sign = determinant(matrix, 0) < 0 ? -1 : 1;
+  const axes = [axis, (axis + 1) % 3, (axis + 2) % 3].map(
+    (column) => [0, 1, 2].map((row) => sign * matrix[column * 4 + row]!) as Vec3,
+  ) as [Vec3, Vec3, Vec3];
+  const rotation = quat.multiply(new Float64Array(4) as quat, rotationOf(axes), TO_FIRST[axis]!);
+  return Array.from(rotation) as Node['rotation'];
 }
 
 function unit(axis: Vec3): Vec3 | undefined {

@@ -6,6 +6,9 @@ import { blendedSurface, disagreement, reshapedSurface } from './blended.ts';
 import { Pose } from './pose.ts';
 import { withMesh } from './with-mesh.ts';
 
+/** How many times the squared distances of vertices may be larger with the rest pose as bind pose. */
+const IN_FAVOR_OF_REST = 4;
+
 /** Relative difference below which parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;
 
@@ -89,7 +92,10 @@ function bindsFor(skin: Skin, shape: Float64Array, bound: ReadonlyMap<number, Fl
   );
 }
 
-/** Rigid bind matrices for a skin with other ones: of two candidates, the one that moves vertices less. */
+/**
+ * Rigid bind matrices for a skin with other ones: of two candidates, the one that moves vertices less, but the second one, with
+ * which the rest pose is exact, if it does not move them much more.
+ */
 function nearestBinds(
   scene: Scene,
   index: number,
@@ -111,7 +117,7 @@ function nearestBinds(
   const [first, second] = [own, atRest].map((binds) =>
     surfaces.reduce((sum, surface) => sum + disagreement(surface, blends(skin, binds)), 0),
   );
-  return first! <= second! ? own : atRest;
+  return first! * IN_FAVOR_OF_REST < second! ? own : atRest;
 }
 
 function blends(skin: Skin, binds: readonly Float64Array[]): Float64Array[] {

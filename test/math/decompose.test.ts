@@ -1,6 +1,6 @@
 import { mat4, type quat } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
-import { decompose } from '../../src/math/decompose.ts';
+import { decompose, rotationAlong } from '../../src/math/decompose.ts';
 
 type Parts = ReturnType<typeof decompose>;
 
@@ -77,5 +77,24 @@ describe('an affine matrix in parts', () => {
   test('of numbers that are none has some rotation all the same', () => {
     expect(decompose(new Array(16).fill(Number.NaN)).rotation).toEqual([0, 0, 0, 1]);
     expect(decompose(new Array(16).fill(Infinity)).rotation).toEqual([0, 0, 0, 1]);
+  });
+});
+
+describe('the rotation of a matrix along an axis', () => {
+  const eighth = [0, 0, -Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
+
+  test.each([
+    ['x', 0, [0, 0, 0, 1]],
+    ['y', 1, eighth],
+    ['z', 2, [0, 0, 0, 1]],
+  ] as const)('keeps the direction of %s, which others may be sheared from', (_, axis, expected) => {
+    // Its y points between x and y.
+    const shear = Float64Array.of(3, 0, 0, 0, 1, 1, 0, 0, 0, 0, 2, 0, 5, 6, 7, 1);
+    const mirrored = shear.map((value) => -value);
+    for (const whole of [shear, mirrored]) {
+      const rotation = rotationAlong(whole, axis);
+      const cosine = expected.reduce((sum, value, at) => sum + value * rotation[at]!, 0);
+      expect(Math.abs(cosine)).toBeCloseTo(1, 12);
+    }
   });
 });

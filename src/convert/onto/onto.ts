@@ -30,6 +30,7 @@ import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { withSeparatedParts } from './separated.ts';
+import { withFormerBases } from './split-bones.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
@@ -157,6 +158,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerAxes,
   withFormerSpelling,
   withFormerBoneNames,
+  withFormerBases,
   withoutCarriers,
   withoutCopies,
   arranged,

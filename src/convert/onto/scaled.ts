@@ -1,6 +1,8 @@
 /** Scales of nodes that files hold in the places of nodes and vertices. */
+
+import { unscaledScene } from '../../fit/unscaled.ts';
 import { skeletonSize } from '../../pose/extent.ts';
-import { unscaledScene } from '../../pose/unscaled.ts';
+import { Report } from '../../report/report.ts';
 import { matchByName } from '../../scene/match-by-name.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { isPlaceless, isSamePlace } from './resting.ts';
@@ -25,7 +27,7 @@ export function withFormerScales(edited: Scene, before: Scene): Scene {
   const isScaled = places.some((index) => !isAt(edited, index));
   const isMoving = edited.clips.some(({ tracks }) => tracks.some(({ property }) => property === 'scale'));
   if (!isScaled || isMoving) return edited;
-  const unscaled = unscaledScene(edited);
+  const unscaled = unscaledScene(edited, new Report());
   if (!places.every((index) => isAt(unscaled, index))) return edited;
   const nodes = unscaled.nodes.map((node, index) => {
     const former = before.nodes[known[index]!];

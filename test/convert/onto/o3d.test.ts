@@ -258,6 +258,18 @@ describe('images of a scene archive', () => {
 const SAMPLES = 'o3d/fabio-miranda+procedural/o3d/samples';
 
 describeCorpus('archives of others', () => {
+  test('report a rest pose that does not show while a curve moves the node', async () => {
+    const rotate = (name: string) => (scene: Scene) => {
+      scene.nodes.find((node) => node.name === name)!.rotation = [0, 0, 0, 1];
+    };
+    const path = corpus('o3d/synthetic/skinned4.o3dtgz');
+    // The file has a curve for the translation of this bone only, and for both of the other one.
+    expect(unable(await putBack(path, rotate('bone0')))).toEqual([
+      'Rest pose of node bone0 does not show in clips: animation',
+    ]);
+    expect(unable(await putBack(path, rotate('bone1')))).toEqual([]);
+  });
+
   test.each([
     `${SAMPLES}/assets/seven_shapes.tgz`,
     `${SAMPLES}/home-configurators/cbassets/Lounge_Chair.tgz`,

@@ -12,6 +12,7 @@ import { HOLDER } from '../from-scene/capabilities.ts';
 import { joinedNodes } from '../from-scene/renewed-surface.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
+import { baseName } from '../to-scene/skeleton.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
@@ -51,11 +52,16 @@ export function onto(
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
   const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  reportUnarrived(edit, withJoined(edit.after, again, joined), () => read(files), {
-    nodes: restOf,
-    meshes,
-    clips: playedOf,
-  });
+  reportUnarrived(
+    edit,
+    withJoined(edit.after, withoutNewBases(edit.after, again), joined),
+    () => read(files),
+    {
+      nodes: restOf,
+      meshes,
+      clips: playedOf,
+    },
+  );
   reportMounts(edit);
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
@@ -72,6 +78,18 @@ function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<
     nodes: [...again.nodes, ...lacking.map((node) => nodes[node]!)],
     meshes: [...again.meshes, ...shown],
   };
+}
+
+/** The files after the edit, with the rest poses of bones that became two nodes in one. */
+function withoutNewBases({ nodes }: Scene, again: Scene): Scene {
+  const known = new Set(nodes.map(({ name }) => name));
+  const whole = again.nodes.map((node): Node => {
+    const base = again.nodes[node.parent];
+    if (!base || known.has(base.name) || base.name !== baseName(node.name)) return node;
+    const { translation, rotation, scale } = base;
+    return { ...node, translation, rotation, scale };
+  });
+  return { ...again, nodes: whole };
 }
 
 /** Mounts that an edit moved on an unchanged surface. */

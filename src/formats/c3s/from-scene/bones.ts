@@ -13,7 +13,7 @@ import { NONE, type Quat, type Scene } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
-import { IDENTITY, type System } from '../to-scene/systems.ts';
+import { IDENTITY, mirrorRotation, type System } from '../to-scene/systems.ts';
 import { head, lists, type ToLatin1 } from './columns.ts';
 
 export interface WrittenBones {
@@ -167,6 +167,7 @@ export function relativeTo(out: System, base: System, system: System): System {
   vec3.subtract(translation, system.translation, base.translation);
   vec3.transformQuat(translation, translation, back);
   quat.multiply(rotation, back, system.rotation);
+  mirrorRotation(rotation, base.scale);
   for (const axis of AXES) {
     const factor = base.scale[axis];
     translation[axis] = factor === 0 ? 0 : translation[axis] / factor;

@@ -9,6 +9,7 @@ import type { Choices } from './choices.ts';
 import {
   copySystem,
   IDENTITY,
+  isEvenOrMirrored,
   isRotated,
   isUniform,
   newSystem,
@@ -67,7 +68,7 @@ export function addSkeleton(scene: Scene, source: IndexedModel, choices: Choices
     order,
     base,
     world: new Float64Array(bones.count * 16),
-    isSplit: base.map((system, bone) => !isFlat && !isUniform(system) && rotatedBones[bone] === 1),
+    isSplit: base.map((system, bone) => !isFlat && !isEvenOrMirrored(system) && rotatedBones[bone] === 1),
     isFlat,
     nodes: base.map(() => NONE),
   };
@@ -136,8 +137,13 @@ function addNode(
   const isImplicit = (bones.flags[bone]! & BONE_FLAG.implicit) !== 0;
   const properties = isImplicit ? { properties: { c3s: { implicit: true } } } : {};
   if (!isSplit) return scene.nodes.push({ name, parent, ...system, ...properties }) - 1;
-  const base = scene.nodes.push({ name: `${name} base`, parent, ...system }) - 1;
+  const base = scene.nodes.push({ name: baseName(name), parent, ...system }) - 1;
   return scene.nodes.push({ name, parent: base, ...IDENTITY, ...properties }) - 1;
+}
+
+/** Name of the node with the rest pose of a bone that is two nodes. */
+export function baseName(bone: string): string {
+  return `${bone} base`;
 }
 
 /** The skin of a model: all its bones are joints, in their order. */

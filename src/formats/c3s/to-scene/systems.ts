@@ -5,7 +5,7 @@
 import { quat, vec3 } from 'gl-matrix';
 import { conjugate, toRotation } from '../../../math/quaternion.ts';
 import { LOCAL, ROTATION } from '../../../pose/skeleton.ts';
-import type { Node } from '../../../scene/scene.ts';
+import type { Node, Quat, Vec3 } from '../../../scene/scene.ts';
 import type { Choices } from './choices.ts';
 
 export type System = Pick<Node, 'translation' | 'rotation' | 'scale'>;
@@ -82,8 +82,25 @@ export function within(out: System, outer: System, inner: System): System {
   return out;
 }
 
+/** Relative difference between factors that is only rounding. */
+const EVEN = 1e-6;
+
 export function isUniform({ scale: [x, y, z] }: System): boolean {
-  return x === y && y === z;
+  const allowed = Math.abs(x) * EVEN;
+  return Math.abs(x - y) <= allowed && Math.abs(x - z) <= allowed;
+}
+
+/** Whether a system scales all axes equally, except that it may mirror. */
+export function isEvenOrMirrored({ scale: [x, y, z] }: System): boolean {
+  return isUniform({ ...IDENTITY, scale: [Math.abs(x), Math.abs(y), Math.abs(z)] });
+}
+
+/** Mirrors a rotation at the axes along which a scale is negative, so that one after the scale becomes the one before it. */
+export function mirrorRotation(rotation: Quat, scale: Vec3): void {
+  const [x, y, z] = [Math.sign(scale[0]), Math.sign(scale[1]), Math.sign(scale[2])] as const;
+  rotation[0] *= y * z || 1;
+  rotation[1] *= x * z || 1;
+  rotation[2] *= x * y || 1;
 }
 
 export function isRotated({ rotation: [x, y, z] }: System): boolean {

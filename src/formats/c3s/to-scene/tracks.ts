@@ -2,7 +2,7 @@
 import type { Curve, Track } from '../../../scene/scene.ts';
 import type { ModelRows } from '../files/scene/document.ts';
 import { type BoneKeys, copies, inModel, type Skeleton } from './skeleton.ts';
-import { copySystem, IDENTITY, newSystem, type System, within } from './systems.ts';
+import { copySystem, IDENTITY, mirrorRotation, newSystem, type System, within } from './systems.ts';
 import { neededKeys, type Timing } from './timing.ts';
 
 /**
@@ -45,7 +45,10 @@ export function boneTracks(
 
 /** Converts a keyed system to the transform of a bone's node: within the base, or alone if the base is a separate node. */
 function inParent({ base, isSplit }: Skeleton, bone: number, keyed: System): System {
-  return isSplit[bone] ? keyed : within(keyed, base[bone]!, keyed);
+  if (isSplit[bone]) return keyed;
+  const own = base[bone]!;
+  mirrorRotation(keyed.rotation, own.scale);
+  return within(keyed, own, keyed);
 }
 
 function keyedSystem(out: System, { systemOf }: BoneKeys, key: number | undefined): System {

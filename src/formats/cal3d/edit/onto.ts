@@ -3,7 +3,6 @@ import { createPrecision } from '../../../animation/precision.ts';
 import { patchRecord } from '../../../binary/patch.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { reportRenamed } from '../../../fit/names.ts';
-import { unscaledScene } from '../../../pose/unscaled.ts';
 import { Report } from '../../../report/report.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Clip, type Material, type Mesh, NONE, type Scene } from '../../../scene/scene.ts';
@@ -30,7 +29,8 @@ import { reportLostCycle } from '../from-scene/lost-cycle.ts';
 import { materialContent } from '../from-scene/materials.ts';
 import { meshContent } from '../from-scene/meshes.ts';
 import { NewFiles, newXmlDocument } from '../from-scene/new-files.ts';
-import { isScaled, skeletonContent } from '../from-scene/skeleton.ts';
+import { rigidScene } from '../from-scene/rigid-scene.ts';
+import { skeletonContent } from '../from-scene/skeleton.ts';
 import { asVersion, type WrittenFile } from '../from-scene/versions.ts';
 import { type Parts, sortFiles } from '../parts.ts';
 import { clipContent } from '../to-scene/clips.ts';
@@ -43,13 +43,35 @@ export function onto(
   after: Scene,
   report: Report,
 ): SourceFile[] {
-  const edit: Edit = { before, after, report };
+  const edit: Edit = { before, after: onRigidBones(after, report), report };
   const editor = new Editor(files, edit);
   editor.putSkeleton();
   for (const mesh of changesOf(edit, 'meshes')) editor.putMesh(mesh);
   for (const material of changesOf(edit, 'materials')) editor.putMaterial(material);
   for (const clip of changesOf(edit, 'clips')) editor.putClip(clip);
   return editor.files();
+}
+
+/** The scene without scaled nodes, which bones cannot be: meshes and clips are scaled instead. */
+function onRigidBones(scene: Scene, report: Report): Scene {
+  const isPlain = scene.nodes.every(({ matrix, scale }) => !matrix && scale.every((factor) => factor === 1));
+  return isPlain ? scene : withMeshesInPlace(rigidScene(scene, report), scene);
+}
+
+/** A scene with changed copies of meshes, which replace them where a single node shows them. */
+function withMeshesInPlace(changed: Scene, { nodes, meshes: former }: Scene): Scene {
+  const meshes = [...former];
+  const shown = new Set<number>();
+  const own = changed.nodes.map((node, index) => {
+    const { mesh: was = NONE } = nodes[index]!;
+    const { mesh = NONE } = node;
+    if (mesh === was) return node;
+    const place = shown.has(was) ? meshes.length : was;
+    shown.add(was);
+    meshes[place] = changed.meshes[mesh]!;
+    return { ...node, mesh: place };
+  });
+  return { ...changed, nodes: own, meshes };
 }
 
 /** A file of the original. */
@@ -191,7 +213,7 @@ class Editor {
     report: Report,
   ): BinaryDocument<AnyContent> | { content: object } | undefined {
     const { kind, name, document, path } = part;
-    const scene = this.#onRigidBones(fittingScene(whole, part, report));
+    const scene = fittingScene(whole, part, report);
     const content = contentOf(scene, report);
     if (!content) return undefined;
     if (isInXml(document))
@@ -202,12 +224,6 @@ class Editor {
     const distance: WrittenFile['distance'] = (exact, written) =>
       animationDistance(scene, this.#boneOf, exact, written);
     return asVersion(kind, content, { name, path, distance }, options, character, report);
-  }
-
-  /** Applies the scales of new nodes to their meshes. Bones of the original lose their scale, since their meshes and clips stay. */
-  #onRigidBones(scene: Scene): Scene {
-    const known = scene.nodes.slice(0, this.#edit.before.nodes.length);
-    return known.some(isScaled) ? scene : unscaledScene(scene);
   }
 
   #leave(what: string, path: ElementPath): void {

@@ -2,15 +2,12 @@
 
 import { createPrecision } from '../../../animation/precision.ts';
 import { portableName } from '../../../archives/portable-name.ts';
-import { reportBinds } from '../../../fit/binding.ts';
 import { reportColorRange } from '../../../fit/byte-colors.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { imageFile, imageFileNames, imageFiles } from '../../../fit/images.ts';
 import { withKept } from '../../../fit/kept.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
 import { inAxes } from '../../../pose/axes.ts';
-import { boundScene } from '../../../pose/bound.ts';
-import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, type Report } from '../../../report/report.ts';
 import { diffuseFirst } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
@@ -35,6 +32,7 @@ import { reportLights } from './lights.ts';
 import { reportLostCycle } from './lost-cycle.ts';
 import { materialContent } from './materials.ts';
 import { meshContent } from './meshes.ts';
+import { rigidScene } from './rigid-scene.ts';
 import { boneNodes, skeletonContent } from './skeleton.ts';
 import { reportDroppedSteps } from './steps.ts';
 import { asVersion, type VersionOptions, type WrittenFile } from './versions.ts';
@@ -132,14 +130,6 @@ function reportPlainKeys({ version, xml }: WriteOptions, report: Report): void {
       ? `no library reads compressed keys of version ${version}`
       : `version ${version} has no compressed keys`;
   report.lose(CAL3D_CODES.CAL3D_KEYS_PLAIN, `Keys are not compressed: ${reason}`);
-}
-
-/** The scene on unscaled bones, each with a single bind transform. */
-function rigidScene(source: Scene, report: Report): Scene {
-  const unscaled = unscaledScene(source);
-  const { scene, bent } = boundScene(unscaled);
-  reportBinds(unscaled, scene, bent, report);
-  return scene;
 }
 
 function binaryFile(name: string, document: BinaryDocument<AnyContent> | undefined): NamedBytes | undefined {

@@ -1,8 +1,6 @@
 /** The bones of a scene as a skeleton. */
 import { stored } from '../../../binary/schema.ts';
 import { reportBinds } from '../../../fit/binding.ts';
-import { FIT_CODES } from '../../../fit/codes.ts';
-import { atNearestRest, withoutShear } from '../../../fit/rest-pose.ts';
 import { conjugate } from '../../../math/quaternion.ts';
 import { parentsFirst, soundParents, withAncestors } from '../../../pose/skeleton.ts';
 import type { Report } from '../../../report/report.ts';
@@ -33,6 +31,7 @@ export function boneNodes({ nodes, skins, clips }: Scene): number[] {
   return [...parentsFirst(parents)].filter((node) => needed.has(node));
 }
 
+/** @param scene on unscaled bones */
 export function skeletonContent(
   scene: Scene,
   bones: readonly number[],
@@ -43,7 +42,6 @@ export function skeletonContent(
   bones.forEach((index, bone) => {
     children[boneOf.get(scene.nodes[index]!.parent) ?? NONE]?.push(bone);
   });
-  reportRest(scene, bones, report);
   const lights = lightsByNode(scene);
   const content: SkeletonContent = {
     ...FRAME,
@@ -117,25 +115,4 @@ function boundBy(
     });
     return { ...skin, inverseBind };
   });
-}
-
-export function isScaled({ scale }: Node): boolean {
-  return scale.some((factor) => Math.abs(factor - 1) >= 1e-6);
-}
-
-/** Reports bones that are scaled or sheared at rest. */
-function reportRest(scene: Scene, bones: readonly number[], report: Report): void {
-  const unscaled = (node: Node): Node => ({ ...node, scale: [1, 1, 1] });
-  const { FIT_SCALE_DROPPED, FIT_SHEAR_DROPPED } = FIT_CODES;
-  const scaled = bones.filter((index) => isScaled(scene.nodes[index]!));
-  const sheared = bones.filter((index) => scene.nodes[index]!.matrix);
-  const scaling = { code: FIT_SCALE_DROPPED, what: 'bones have no scale', nodes: scaled, nearest: unscaled };
-  const shearing = {
-    code: FIT_SHEAR_DROPPED,
-    what: 'bones do not shear',
-    nodes: sheared,
-    nearest: withoutShear,
-  };
-  atNearestRest(scene, { ...scaling, unit: 'units' }, report);
-  atNearestRest(scene, { ...shearing, unit: 'units' }, report);
 }

@@ -10,9 +10,9 @@ import { withKept } from '../../../fit/kept.ts';
 import { lastingPose } from '../../../fit/lasting-poses.ts';
 import { DistinctNames, FILE_NAMES, fileSafe, reportRenamed } from '../../../fit/names.ts';
 import { withPlacedLights } from '../../../fit/placed-lights.ts';
+import { unscaledScene } from '../../../fit/unscaled.ts';
 import { inAxes } from '../../../pose/axes.ts';
 import { unmirroredScene } from '../../../pose/unmirrored.ts';
-import { unscaledScene } from '../../../pose/unscaled.ts';
 import { FormatError, Report } from '../../../report/report.ts';
 import { type ElementPath, pathIn } from '../../../scene/path.ts';
 import { type Clip, type Interpolation, NONE, type Scene } from '../../../scene/scene.ts';
@@ -60,7 +60,7 @@ export function fromScene(
   // An animation lasts as long as its keys, so keys outside the clip are cut.
   const cut = { ...converted, clips: converted.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
-  const bound = hasBones ? unmirroredScene(unscaledScene(cut)) : cut;
+  const bound = hasBones ? unmirroredScene(unscaledScene(cut, report, 'cm')) : cut;
   if (kind === 'caf') return loneAnimations(bound, stem, version, report);
   const limited = textureSize === undefined ? bound : withImagesAtMost(bound, textureSize, report);
   const scene = format ? withImagesAs(limited, format, report) : limited;

@@ -19,7 +19,6 @@ export function bonesOfModel({ bones, skeleton }: Pick<Model, 'bones' | 'skeleto
     boneOf: new Map(bones.map((node, bone) => [node, bone])),
     parents: skeleton?.parents ?? new Int32Array(),
     names: bones.map((_, bone) => skeleton?.names[bone]?.text ?? `bone ${bone}`),
-    scale: new Float64Array(bones.length).fill(1),
     world: skeleton?.world ?? new Float64Array(),
   };
 }

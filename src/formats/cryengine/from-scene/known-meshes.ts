@@ -78,7 +78,6 @@ function bindingOf(joints: readonly number[], inverseBind: Float32Array, { bones
   return {
     bones: Int32Array.from(joints, (node) => bones.indexOf(node)),
     toBone: Float64Array.from(inverseBind),
-    scale: new Float64Array(joints.length).fill(1),
     atRest: Float64Array.from({ length: joints.length * 16 }, (_, i) => still[i % 16]!),
     influencesOf: ({ influences }) => influences,
   };

@@ -11,8 +11,6 @@ export interface Binding {
   bones: Int32Array;
   /** 16 per joint, column-major: from the mesh's space to that of the bone in the file. */
   toBone: Float64Array;
-  /** Per joint, the scale of the bone's space in the scene relative to the file. */
-  scale: Float64Array;
   /** 16 per joint, column-major: from the mesh's space to the model's in the joint's rest pose. */
   atRest: Float64Array;
   influencesOf(primitive: Primitive): Influences | undefined;
@@ -58,7 +56,7 @@ export function linkRows(
       const joint = own.joint[source]!;
       link.boneId[at] = binding.bones[joint]!;
       link.weight[at] = own.weight[source]!;
-      if (own.offset) scaleInto(link.offset, at, own.offset, source, binding.scale[joint]!);
+      if (own.offset) link.offset.set(own.offset.subarray(source * 3, source * 3 + 3), at * 3);
       else
         movePoint(
           link.offset,
@@ -77,8 +75,4 @@ export function linkRows(
 function heaviestFirst({ start, weight }: Influences, vertex: number): Uint32Array {
   const order = new Uint32Array(start[vertex + 1]! - start[vertex]!).map((_, i) => start[vertex]! + i);
   return order.sort((a, b) => weight[b]! - weight[a]! || a - b);
-}
-
-function scaleInto(out: Float32Array, to: number, column: Float32Array, from: number, factor: number): void {
-  for (let axis = 0; axis < 3; axis++) out[to * 3 + axis] = column[from * 3 + axis]! * factor;
 }

@@ -30,11 +30,10 @@ export class BoneMotion {
   translation(bone: number, time: number): [x: number, y: number, z: number] {
     const node = this.#bones.nodes[bone]!;
     const curve = this.#curves.get(node)?.translation;
-    const factor = this.#bones.scale[this.#bones.parents[bone]!] ?? 1;
     if (curve) sampleCurve(curve, time, this.#sample, 0);
     // By index, since destructuring a typed array uses its slow iterator.
     const value = curve ? this.#sample : this.#scene.nodes[node]!.translation;
-    return [value[0]! * factor, value[1]! * factor, value[2]! * factor];
+    return [value[0]!, value[1]!, value[2]!];
   }
 
   /** Relative to the parent, as in the scene, not conjugated. */

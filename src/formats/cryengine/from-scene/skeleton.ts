@@ -2,7 +2,7 @@
 import { logarithm } from '../../../math/quaternion.ts';
 import type { Report } from '../../../report/report.ts';
 import { pathIn } from '../../../scene/path.ts';
-import type { Light, Node, Scene, Vec3 } from '../../../scene/scene.ts';
+import type { Light, Node, Scene } from '../../../scene/scene.ts';
 import { NO_CHUNK } from '../files/chunks/records/chunk.ts';
 import type { Bones } from './bones.ts';
 import type { NewFile } from './chunks.ts';
@@ -56,10 +56,7 @@ function boundLights({ nodes, lights }: Scene, bones: Bones): BoundLight[] {
     const bone = own ?? bones.boneOf.get(node.parent);
     if (bone === undefined) return [];
     if (own !== undefined) return [{ light, bone, name: light.name, place: UNMOVED }];
-    const [x, y, z] = node.translation;
-    const factor = bones.scale[bone]!;
-    const place = { ...node, translation: [x * factor, y * factor, z * factor] as Vec3 };
-    return [{ light, bone, name: node.name, place }];
+    return [{ light, bone, name: node.name, place: node }];
   });
 }
 

@@ -136,17 +136,13 @@ export function bonePositions({ nodes, world }: Bones, meshId: number): NewConte
 }
 
 /** @param world 16 per node of the scene, in the rest pose */
-export function skinBinding(skin: Skin, { boneOf, scale }: Bones, world: Float64Array): Binding {
+export function skinBinding(skin: Skin, { boneOf }: Bones, world: Float64Array): Binding {
   const bones = Int32Array.from(skin.joints, (node) => boneOf.get(node)!);
   const atRest = new Float64Array(skin.joints.length * 16);
   skinMatrices(skin, world, atRest);
-  const toBone = Float64Array.from(skin.inverseBind, (value, i) => {
-    return i % 4 === 3 ? value : value * scale[bones[Math.floor(i / 16)]!]!;
-  });
   return {
     bones,
-    toBone,
-    scale: Float64Array.from(bones, (bone) => scale[bone]!),
+    toBone: Float64Array.from(skin.inverseBind),
     atRest,
     influencesOf: ({ influences }) => influences,
   };

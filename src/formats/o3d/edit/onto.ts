@@ -28,6 +28,7 @@ import { putImages } from './onto/images.ts';
 import { putMaterials, withHeldColors } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
 import { putProperties } from './onto/properties.ts';
+import { reportUnshownRests } from './onto/unshown-rests.ts';
 
 export function onto(
   files: readonly SourceFile[],
@@ -72,6 +73,7 @@ export function onto(
     reportStoredColors(is, again.meshes[places[index]!], report, `meshes[${index}]`);
   }
   reportUnarrived(edit, again, () => read(files), { meshes: surfaceInBytes });
+  reportUnshownRests(edit, again);
   return edited;
 }
 

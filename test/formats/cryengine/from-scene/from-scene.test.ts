@@ -262,16 +262,18 @@ describe('bones', () => {
     );
   });
 
-  test('lose non-uniform scales and shears only above nodes that rotate, which is reported', async () => {
+  test('keep non-uniform scales and shears in the places of vertices, except where they rotate below, which is reported', async () => {
     const scene = armScene();
-    scene.nodes[0]!.scale = [1, 1, 2];
+    scene.nodes[0]!.scale = [2, 1, 1];
     scene.nodes[1]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
     const still = await written(scene);
     expect(still.lost).toEqual([]);
     expect(deviation(scene, still)).toBeLessThan(1e-4);
     const turn = curve([0, 1], [0, 0, 0, 1, 0, 0, 1, 0]);
     scene.clips = [clip([{ target: 1, property: 'rotation', curve: { ...turn, interpolation: 'slerp' } }])];
-    expect((await written(scene)).lost).toEqual(['FIT_SCALE_DROPPED', 'FIT_SHEAR_DROPPED']);
+    expect((await written(scene)).lost).toEqual(
+      expect.arrayContaining(['FIT_SHEAR_DROPPED', 'FIT_SCALE_DROPPED']),
+    );
   });
 
   test('take over their child meshes without skin', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { unscaledScene } from '../../src/fit/unscaled.ts';
 import { boundScene } from '../../src/pose/bound.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { unmirroredScene } from '../../src/pose/unmirrored.ts';
-import { unscaledScene } from '../../src/pose/unscaled.ts';
+import { Report } from '../../src/report/report.ts';
 import { type Clip, NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import * as small from '../scene.ts';
 
@@ -81,6 +82,15 @@ function surface(scene: Scene, clip?: Clip, time = 0): number[] {
   );
 }
 
+/** How far any vertex of two scenes is apart, at rest or at a time of their clips. */
+function apartAt(before: Scene, after: Scene, time?: number): number {
+  const [was, is] = [before, after].map((scene) =>
+    time === undefined ? surface(scene) : surface(scene, scene.clips[0], time),
+  );
+  const apart = was!.map((value, index) => value - is![index]!);
+  return Math.max(...apart.map((_, at) => (at % 3 === 0 ? Math.hypot(...apart.slice(at, at + 3)) : 0)));
+}
+
 function expectSameMotion(before: Scene, after: Scene, tolerance = 1e-5): void {
   for (const [clip, time] of [[undefined, 0], ...[0, 0.3, 1].map((time) => [0, time] as const)] as const) {
     const was = surface(before, before.clips[clip ?? NONE], time);
@@ -90,9 +100,13 @@ function expectSameMotion(before: Scene, after: Scene, tolerance = 1e-5): void {
   }
 }
 
+function unscaled(scene: Scene, report = new Report()): Scene {
+  return unscaledScene(scene, report);
+}
+
 /** The scene for bones without scale, with one bind pose. */
 function rigidScene(scene: Scene): Scene {
-  return boundScene(unscaledScene(scene)).scene;
+  return boundScene(unscaled(scene)).scene;
 }
 
 /** How much each bind matrix scales along its first axis. */
@@ -125,24 +139,43 @@ describe('a scene on bones that do not scale', () => {
     for (const [at, value] of second!.entries()) expect(value).toBeCloseTo(first![at]!, 5);
   });
 
-  test('is scaled unevenly only above nodes that rotate', () => {
+  test.each([
+    ['scaled', [1, 2, 4]],
+    ['scaled and mirrored', [-1, 2, 4]],
+  ] as const)('has its joints in place where they rotate below a node that is unevenly %s', (_, scale) => {
     const before = scaledScene();
-    before.nodes[0]!.scale = [1, 2, 4];
-    before.nodes[2]!.scale = [3, 1, 1];
+    before.nodes[0]!.scale = [...scale];
     before.clips[0]!.tracks.pop();
-    const after = unscaledScene(before);
-    expectSameMotion(before, after);
-    // What is left has the volume of a cube.
-    expect(after.nodes.map(({ scale }) => scale.map((factor) => Math.round(factor * 1e6) / 1e6))).toEqual([
-      [0.5, 1, 2],
-      ...Array.from({ length: 4 }, () => [1, 1, 1]),
-    ]);
+    const report = new Report();
+    const after = unscaled(before, report);
+    for (const { scale: own } of after.nodes) expect(own).toEqual([1, 1, 1]);
+    expect(apartAt(before, after)).toBeLessThan(1e-3);
+    const moments = Array.from({ length: 31 }, (_, frame) => frame / 30);
+    for (const time of moments) {
+      const [was, is] = [before, after].map((scene) => new Pose(scene));
+      was!.sample(before.clips[0]!, time);
+      is!.sample(after.clips[0]!, time);
+      for (const node of [1, 2, 4]) {
+        for (let at = node * 16 + 12; at < node * 16 + 15; at++)
+          expect(Math.abs(is!.world[at]! - was!.world[at]!), `node ${node} at ${time} s`).toBeLessThan(0.2);
+      }
+      // The child of the first joint lies along y.
+      const [to, direction] = [was!, is!].map(({ world }) => world.subarray(20, 23));
+      const cosine =
+        to!.reduce((sum, value, axis) => sum + value * direction![axis]!, 0) / Math.hypot(...to!);
+      expect(Math.abs(cosine)).toBeCloseTo(1, 4);
+    }
+    const [loss, ...others] = report.losses;
+    expect(others).toEqual([]);
+    expect(loss).toMatchObject({ code: 'FIT_SCALE_DROPPED', path: 'nodes[1]', error: { unit: 'units' } });
+    const largest = Math.max(...moments.map((time) => apartAt(before, after, time)));
+    expect(loss!.error!.max / largest).toBeCloseTo(1, 2);
   });
 
   test('is as at rest where clips scale it', () => {
     const before = scaledScene();
     before.clips[0]!.tracks[2]!.curve.values = Float32Array.of(2, 2, 2, 1, 1, 1);
-    const after = unscaledScene(before);
+    const after = unscaled(before);
     before.clips[0]!.tracks.pop();
     expectSameMotion(before, after);
   });
@@ -154,7 +187,7 @@ describe('a scene on bones that do not scale', () => {
     const before = scaledScene();
     before.nodes[0]!.scale = [...scale];
     before.nodes[0]!.rotation = [0, Math.SQRT1_2, 0, Math.SQRT1_2];
-    for (const { scene: after } of [boundScene(unscaledScene(before)), { scene: unscaledScene(before) }]) {
+    for (const { scene: after } of [boundScene(unscaled(before)), { scene: unscaled(before) }]) {
       // Coordinates reach 1,237 units, where steps of single precision are 1.2e-4.
       expectSameMotion(before, after, 4e-5);
       for (const { scale } of after.nodes) for (const value of scale) expect(value).toBeCloseTo(1, 6);
@@ -165,7 +198,7 @@ describe('a scene on bones that do not scale', () => {
     const before = scaledScene();
     before.nodes[0]!.scale = [-1, 1, 1];
     before.meshes[0]!.primitives[0]!.indices = Uint32Array.of(0, 1, 1);
-    const after = unmirroredScene(unscaledScene(before));
+    const after = unmirroredScene(unscaled(before));
     expectSameMotion(before, after);
     const [skinned, attached] = [3, 4].map((node) => after.meshes[after.nodes[node]!.mesh!]!.primitives[0]!);
     expect(Array.from(skinned!.indices)).toEqual([0, 1, 1]);
@@ -174,8 +207,8 @@ describe('a scene on bones that do not scale', () => {
   });
 
   test.each([
-    ['scaled bones', (scene: Scene) => unscaledScene(scene)],
-    ['mirrored bind matrices', (scene: Scene) => unmirroredScene(unscaledScene(scene))],
+    ['scaled bones', (scene: Scene) => unscaled(scene)],
+    ['mirrored bind matrices', (scene: Scene) => unmirroredScene(unscaled(scene))],
     ['other bind matrices', (scene: Scene) => rigidScene(scene)],
   ])('has lower levels of detail that lie like the highest in spite of %s', (_, changed) => {
     const before = scaledScene();
@@ -200,7 +233,7 @@ describe('a scene on bones that do not scale', () => {
       joint: Uint16Array.of(1),
       weight: Float32Array.of(1),
     });
-    for (const after of [rigidScene(before), unmirroredScene(unscaledScene(before))])
+    for (const after of [rigidScene(before), unmirroredScene(unscaled(before))])
       expectSameMotion(before, after, 4e-5);
   });
 
@@ -209,25 +242,28 @@ describe('a scene on bones that do not scale', () => {
     before.nodes[2]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 30, 0, 1);
     before.nodes[2]!.translation = [0, 30, 0];
     before.clips[0]!.tracks.splice(1, 1);
-    const after = unscaledScene(before);
+    const after = unscaled(before);
     expectSameMotion(before, after);
     expect(after.nodes[2]!.matrix).toBeUndefined();
   });
 
-  test('keeps a sheared node above one that rotates', () => {
+  test('has no sheared node above one that rotates, which is reported', () => {
     const before = scaledScene();
     before.nodes[2]!.matrix = Float64Array.of(1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 30, 0, 1);
     before.clips[0]!.tracks[1] = { ...before.clips[0]!.tracks[0]!, target: 4 };
-    const after = unscaledScene(before);
-    expectSameMotion(before, after);
-    expect(after.nodes[2]!.matrix).toBeDefined();
+    const report = new Report();
+    const after = unscaled(before, report);
+    expect(apartAt(before, after)).toBeLessThan(1e-5);
+    expect(after.nodes[2]!.matrix).toBeUndefined();
+    expect(report.losses).toMatchObject([{ code: 'FIT_SCALE_DROPPED', path: 'nodes[4]' }]);
+    expect(report.losses[0]!.error!.max / apartAt(before, after, 1)).toBeCloseTo(1, 2);
   });
 
   test('has vertices at the same places of each joint', () => {
     const before = scaledScene();
     const { influences } = before.meshes[0]!.primitives[0]!;
     influences!.offset = Float32Array.of(1, 2, 3, -4, 5, 6, 7, 8, -9);
-    const after = unscaledScene(before);
+    const after = unscaled(before);
     expectSameMotion(before, after);
     for (const { scale } of after.nodes) for (const value of scale) expect(value).toBeCloseTo(1, 6);
   });

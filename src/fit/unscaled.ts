@@ -2,10 +2,16 @@
  * Removes scale from the nodes of a scene: scale, mirroring and shear are applied to surfaces, bind matrices and offsets, and
  * the children of a scaled node get other transforms.
  */
-import { compose, moveDirection, normalMatrix, product } from '../math/affine.ts';
-import { decompose } from '../math/decompose.ts';
+import { sceneDistance } from '../animation/measure.ts';
+import { compose, identity, localMatrix, moveDirection, normalMatrix, product } from '../math/affine.ts';
+import { rotationAlong } from '../math/decompose.ts';
 import { conjugate } from '../math/quaternion.ts';
 import { normalize } from '../math/vector.ts';
+import { modelSize } from '../pose/extent.ts';
+import { parentsFirst, soundParents } from '../pose/skeleton.ts';
+import { transformed } from '../pose/transformed.ts';
+import { withMesh } from '../pose/with-mesh.ts';
+import type { Report } from '../report/report.ts';
 import {
   type Clip,
   type Curve,
@@ -17,68 +23,75 @@ import {
   type Track,
   type Vec3,
 } from '../scene/scene.ts';
-import { parentsFirst, soundParents } from './skeleton.ts';
-import { transformed } from './transformed.ts';
-import { withMesh } from './with-mesh.ts';
+import { listed } from './clips.ts';
+import { FIT_CODES } from './codes.ts';
+import { NEGLIGIBLE } from './influences.ts';
+import { type ShearedNode, shearedTracks } from './sheared-tracks.ts';
+
+const UNMIRRORED: Vec3 = [1, 1, 1];
 
 /** Relative difference below which factors and parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;
 
 /**
  * The same surfaces, animated and at rest, on nodes without scale, mirroring or shear; the same object if nothing changes.
- * Animated scales are dropped, so that nodes keep their rest scale. Non-uniform scale remains above rotating nodes, which it
- * would shear.
+ * Animated scales are dropped, so that nodes keep their rest scale. Nodes that rotate below a non-uniform scale, which shears
+ * them, only follow closely, which is reported.
+ *
+ * @param unit name of the scene's unit
  */
-export function unscaledScene(scene: Scene): Scene {
-  const motion = motionOf(scene);
+export function unscaledScene(scene: Scene, report: Report, unit = 'units'): Scene {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
-  const places: Place[] = [];
-  for (const index of parentsFirst(parents)) {
-    places[index] = placeOf(scene.nodes[index]!, places[parents[index]!]?.base, index, motion);
-  }
+  const places = placesOf(scene, parents);
   const clips = scene.clips.map(withoutScales);
   if (places.every(({ base }) => !base)) {
     const isSame = clips.every((clip, index) => clip === scene.clips[index]);
     return isSame ? scene : { ...scene, clips };
   }
+  const exact = { ...scene, clips };
+  const sheared = shearedNodes(scene, places, parents);
   const nodes = places.map(({ node }) => node);
-  const moved = ({ tracks }: Clip) => {
-    return tracks.flatMap((track) => {
-      const { isStatic } = places[track.target]!;
-      return isStatic && track.property === 'rotation'
-        ? []
-        : [movedTrack(track, places[parents[track.target]!]?.base)];
+  const tracksOf = (clip: Clip) => {
+    const moved = clip.tracks.flatMap((track) => {
+      const { turns } = places[track.target]!;
+      const isReplaced = turns === 'sheared' || (turns === 'never' && track.property === 'rotation');
+      return isReplaced ? [] : [movedTrack(track, places[parents[track.target]!]?.base)];
     });
+    return [...moved, ...shearedTracks(exact, clip, sheared)];
   };
-  return {
+  const unscaled = {
     ...scene,
     ...movedMeshes(scene, nodes, places),
     skins: scene.skins.map((skin) => movedSkin(skin, places)),
-    clips: clips.map((clip) => ({ ...clip, tracks: moved(clip) })),
+    clips: clips.map((clip) => ({ ...clip, tracks: tracksOf(clip) })),
   };
+  reportSheared(exact, unscaled, sheared, unit, report);
+  return unscaled;
 }
 
-/** Which nodes rotate in clips. */
-interface Motion {
-  /** Nodes that rotate. */
-  rotating: ReadonlySet<number>;
-  /** Ancestors of these nodes. */
-  ancestors: ReadonlySet<number>;
+function reportSheared(
+  exact: Scene,
+  written: Scene,
+  sheared: readonly ShearedNode[],
+  unit: string,
+  report: Report,
+): void {
+  const [first] = sheared;
+  if (!first) return;
+  const { max, mean } = sceneDistance(exact, written);
+  if (max <= modelSize(exact) * NEGLIGIBLE) return;
+  const names = listed(sheared.filter(({ parent }) => parent === NONE).map(({ node }) => node.name));
+  report.lose(FIT_CODES.FIT_SCALE_DROPPED, `Bones rotate below a non-uniform scale without shear: ${names}`, {
+    path: `nodes[${first.index}]`,
+    error: { max, mean, unit },
+  });
 }
 
-function motionOf({ nodes, clips }: Scene): Motion {
+/** Nodes that rotate in clips. */
+function rotatingNodes({ nodes, clips }: Scene): Set<number> {
   const isRotating = ({ target, property, curve }: Track) =>
     property === 'rotation' && !isConstant(curve, nodes[target]!.rotation);
-  const rotating = new Set(
-    clips.flatMap(({ tracks }) => tracks.filter(isRotating).map(({ target }) => target)),
-  );
-  const parents = soundParents(nodes.map(({ parent }) => parent));
-  const ancestors = new Set<number>();
-  for (const moving of rotating) {
-    for (let node = parents[moving]!; node !== NONE && !ancestors.has(node); node = parents[node]!)
-      ancestors.add(node);
-  }
-  return { rotating, ancestors };
+  return new Set(clips.flatMap(({ tracks }) => tracks.filter(isRotating).map(({ target }) => target)));
 }
 
 function isConstant({ interpolation, values }: Curve, rest: readonly number[]): boolean {
@@ -105,46 +118,85 @@ interface Base {
 interface Place {
   node: Node;
   base?: Base | undefined;
-  /** Whether the node has a new rest rotation, so that its rotation tracks, which are constant, are dropped. */
-  isStatic: boolean;
+  /**
+   * `never` for a node with a new rest rotation that no clip changes, so that its rotation tracks, which are constant, are
+   * dropped; `sheared` for one that turns or is below one that turns, with a non-uniform scale above.
+   */
+  turns: 'never' | 'freely' | 'sheared';
 }
 
-function placeOf(node: Node, above: Base | undefined, index: number, motion: Motion): Place {
-  const isFree = !motion.rotating.has(index) && !motion.ancestors.has(index);
-  if (isFree && (node.matrix || (above && !above.signs))) return staticPlace(node, above);
-  const taken = node.matrix ? UNSCALED : motion.ancestors.has(index) ? uniformPart(node.scale) : node.scale;
-  const isScaled = taken.some((factor) => Math.abs(factor - 1) > ROUNDING);
-  const own = isScaled ? compose({ scale: taken }) : undefined;
-  const scale = node.scale.map((factor, axis) =>
-    factor === taken[axis] ? 1 : factor / taken[axis]!,
-  ) as Vec3;
-  const rest = own ? { ...node, scale } : node;
+function placesOf(scene: Scene, parents: Int32Array): Place[] {
+  const { nodes } = scene;
+  const rotating = rotatingNodes(scene);
+  const axes = mainAxes(nodes, parents);
+  const places: Place[] = [];
+  for (const index of parentsFirst(parents)) {
+    const node = nodes[index]!;
+    const above = places[parents[index]!];
+    const isUneven = node.matrix !== undefined || (above?.base !== undefined && !above.base.signs);
+    if (!isUneven && above?.turns !== 'sheared') places[index] = freePlace(node, above?.base);
+    else {
+      const isTurning = above?.turns === 'sheared' || rotating.has(index);
+      const place = rigidPlace(node, above?.base, axes[index]!);
+      places[index] = { ...place, turns: isTurning ? 'sheared' : 'never' };
+    }
+  }
+  return places;
+}
+
+/** Per node the axis along which its children lie, else that of its parent. */
+function mainAxes(nodes: readonly Node[], parents: Int32Array): number[] {
+  const farthest = nodes.map(() => [0, 0, 0]);
+  nodes.forEach(({ translation }, index) => {
+    const reached = farthest[parents[index]!];
+    for (let axis = 0; reached && axis < 3; axis++)
+      reached[axis] = Math.max(reached[axis]!, Math.abs(translation[axis]!));
+  });
+  const axes: number[] = [];
+  for (const index of parentsFirst(parents)) {
+    const reached = farthest[index]!;
+    const most = Math.max(...reached);
+    axes[index] = most > 0 ? reached.indexOf(most) : (axes[parents[index]!] ?? 0);
+  }
+  return axes;
+}
+
+/** A node below a scale that is the same along all axes, if any. */
+function freePlace(node: Node, above: Base | undefined): Place {
+  const isScaled = node.scale.some((factor) => Math.abs(factor - 1) > ROUNDING);
+  const own = isScaled ? compose({ scale: node.scale }) : undefined;
+  const rest: Node = own ? { ...node, scale: [1, 1, 1] } : node;
   return {
     node: above ? movedNode(rest, above) : rest,
     base: own ? baseOf(above ? product(above.matrix, own) : own) : above,
-    isStatic: false,
+    turns: 'freely',
   };
 }
 
-const UNSCALED: Vec3 = [1, 1, 1];
-
-/** A node that never rotates, and no node below it does: it may have any transform. */
-function staticPlace(node: Node, above: Base | undefined): Place {
-  const { translation, rotation, scale, matrix: own = compose({ translation, rotation, scale }) } = node;
-  const whole = above ? product(above.matrix, own) : own;
-  const rotated = decompose(whole).rotation;
+/** A node with any transform, of which it keeps translation and rotation. @param axis whose direction it keeps */
+function rigidPlace(node: Node, above: Base | undefined, axis: number): Omit<Place, 'turns'> {
   const { matrix: _, ...others } = node;
-  const base = product(compose({ rotation: conjugate(rotated) }), whole);
+  const own = localMatrix(node);
+  const whole = above ? product(above.matrix, own) : own;
+  const rotation = rotationAlong(whole, axis);
+  const base = product(compose({ rotation: conjugate(rotation) }), whole);
   base.fill(0, 12, 15);
   const [x, y, z] = whole.subarray(12, 15);
-  const placed: Node = { ...others, translation: [x!, y!, z!], rotation: rotated, scale: [1, 1, 1] };
-  return { node: placed, base: baseOf(base), isStatic: true };
+  const placed: Node = { ...others, translation: [x!, y!, z!], rotation, scale: [1, 1, 1] };
+  return { node: placed, base: baseOf(base) };
 }
 
-/** The uniform part of a scale, with the signs of its axes. */
-function uniformPart(scale: Vec3): Vec3 {
-  const factor = Math.cbrt(Math.abs(scale[0] * scale[1] * scale[2]));
-  return factor > 0 ? (scale.map((value) => Math.sign(value) * factor) as Vec3) : UNSCALED;
+function shearedNodes({ nodes }: Scene, places: readonly Place[], parents: Int32Array): ShearedNode[] {
+  const axes = mainAxes(nodes, parents);
+  const order = [...parentsFirst(parents)].filter((index) => places[index]!.turns === 'sheared');
+  const placeOf = new Map(order.map((index, place) => [index, place]));
+  return order.map((index) => ({
+    index,
+    node: nodes[index]!,
+    parent: placeOf.get(parents[index]!) ?? NONE,
+    above: places[parents[index]!]?.base?.matrix ?? identity(),
+    axis: axes[index]!,
+  }));
 }
 
 function baseOf(matrix: Float64Array): Base | undefined {
@@ -160,7 +212,7 @@ function baseOf(matrix: Float64Array): Base | undefined {
 }
 
 /** A node with its own scale, below a base that scales all axes equally. */
-function movedNode(node: Node, { matrix, signs = UNSCALED }: Base): Node {
+function movedNode(node: Node, { matrix, signs = UNMIRRORED }: Base): Node {
   const { translation, rotation } = node;
   const moved = new Float64Array(3);
   moveDirection(moved, 0, matrix, 0, Float64Array.from(translation), 0);
@@ -170,15 +222,7 @@ function movedNode(node: Node, { matrix, signs = UNSCALED }: Base): Node {
     ...node,
     translation: [moved[0]!, moved[1]!, moved[2]!],
     rotation: [x!, y!, z!, w!],
-    ...(node.matrix ? { matrix: movedMatrix(node.matrix, matrix, signs) } : {}),
   };
-}
-
-function movedMatrix(own: Float64Array, matrix: Float64Array, signs: Vec3): Float64Array {
-  const mirror = compose({ scale: signs });
-  const out = product(product(mirror, own), mirror);
-  moveDirection(out, 12, matrix, 0, own, 12);
-  return out;
 }
 
 /** Rotations in mirrored coordinates: the first three numbers of every row. */
@@ -194,7 +238,7 @@ function mirroredRows<T extends Float32Array | Float64Array>(rows: T, width: num
 function movedTrack(track: Track, above: Base | undefined): Track {
   if (!above || track.curve.times.length === 0) return track;
   const { values, times, tangents } = track.curve;
-  const { matrix, signs = UNSCALED } = above;
+  const { matrix, signs = UNMIRRORED } = above;
   const width = values.length / times.length;
   const moved = (rows: Float32Array) =>
     track.property === 'translation' ? movedRows(rows, matrix) : mirroredRows(rows, width, signs);
