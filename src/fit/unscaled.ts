@@ -81,7 +81,7 @@ function reportSheared(
   const { max, mean } = sceneDistance(exact, written);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
   const names = listed(sheared.filter(({ parent }) => parent === NONE).map(({ node }) => node.name));
-  report.lose(FIT_CODES.FIT_SCALE_DROPPED, `Bones rotate below a non-uniform scale without shear: ${names}`, {
+  report.lose(FIT_CODES.FIT_SCALE_DROPPED, `Bones below a non-uniform scale rotate without the shear: ${names}`, {
     path: `nodes[${first.index}]`,
     error: { max, mean, unit },
   });
