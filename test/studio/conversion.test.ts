@@ -7,7 +7,8 @@ type OnStep = (step: { title: string; detail: string }) => void;
 const late: OnStep[] = [];
 const written = { files: [] };
 vi.mock('../../studio/src/worker/sending.ts', () => ({ sendFiles: async () => {} }));
-vi.mock('../../studio/src/worker/pool.ts', () => ({
+vi.mock('../../studio/src/worker/pool.ts', async (original) => ({
+  ...(await original<typeof import('../../studio/src/worker/pool.ts')>()),
   takeWorker: () => ({
     worker: {
       convertFiles: async (_subject: unknown, _order: unknown, onStep: OnStep) => {
@@ -16,6 +17,7 @@ vi.mock('../../studio/src/worker/pool.ts', () => ({
       },
     },
     terminate: () => {},
+    terminated: new Promise(() => {}),
   }),
 }));
 
