@@ -12,6 +12,7 @@ import { parentsFirst, soundParents } from '../pose/skeleton.ts';
 import { transformed } from '../pose/transformed.ts';
 import { withMesh } from '../pose/with-mesh.ts';
 import type { Report } from '../report/report.ts';
+import type { ElementPath } from '../scene/path.ts';
 import {
   type Clip,
   type Curve,
@@ -81,10 +82,9 @@ function reportSheared(
   const { max, mean } = sceneDistance(exact, written);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
   const names = listed(sheared.filter(({ parent }) => parent === NONE).map(({ node }) => node.name));
-  report.lose(FIT_CODES.FIT_SCALE_DROPPED, `Bones below a non-uniform scale rotate without the shear: ${names}`, {
-    path: `nodes[${first.index}]`,
-    error: { max, mean, unit },
-  });
+  const message = `Bones below a non-uniform scale rotate without the shear: ${names}`;
+  const path: ElementPath = `nodes[${first.index}]`;
+  report.lose(FIT_CODES.FIT_SCALE_DROPPED, message, { path, error: { max, mean, unit } });
 }
 
 /** Nodes that rotate in clips. */
