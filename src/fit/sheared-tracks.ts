@@ -27,9 +27,6 @@ export interface ShearedNode {
 /** Deviation of a surface by one sampled track, relative to the size of the model: far below what the missing shear causes. */
 const TOLERANCE = 3e-4;
 
-/** Numbers per node: translation and rotation. */
-const WIDTH = 7;
-
 /**
  * Tracks with which nodes are where they are in the scene, rotated so that one axis keeps its direction.
  *
@@ -60,16 +57,29 @@ function stopsOf(curves: readonly Curve[], clip: Clip): number[] {
   return start < end ? [start, ...between, end] : [start];
 }
 
+/** Most moments of nodes that are kept for the nodes below: some ten megabytes. */
+const MOST_KNOWN = 1 << 15;
+
+/** Where a sheared node is at a time. */
+interface Moment {
+  /** With scale and shear. */
+  whole: Float64Array;
+  /** Without. Both are relative to the nearest node above that is not sheared. */
+  place: Float64Array;
+}
+
 class ShearedMotion {
   readonly #sheared: readonly ShearedNode[];
   /** Of each sheared node. */
   readonly #curves: readonly Curves[];
-  /** By time, `WIDTH` numbers per node. */
-  readonly #known = new Map<number, Float64Array>();
+  /** Of each sheared node, by time. */
+  readonly #known: readonly Map<number, Moment>[];
+  #knownCount = 0;
 
   constructor(clip: Clip, sheared: readonly ShearedNode[], precisionOf: PrecisionOf) {
     const byNode = curvesByNode(clip);
     this.#sheared = sheared;
+    this.#known = sheared.map(() => new Map());
     this.#curves = sheared.map(({ index: target }) => {
       const { translation, rotation } = byNode.get(target) ?? {};
       const straight = (curve: Curve, property: Track['property']) =>
@@ -83,42 +93,60 @@ class ShearedMotion {
 
   /** The curves of a sheared node, then those of the sheared nodes above it. */
   curvesAbove(place: number): Curve[] {
-    const curves: Curve[] = [];
-    for (let at = place; at !== NONE; at = this.#sheared[at]!.parent)
-      curves.push(...Object.values(this.#curves[at]!));
-    return curves;
+    return this.#chain(place).flatMap((at) => Object.values(this.#curves[at]!));
   }
 
   of(place: number, property: 'translation' | 'rotation'): Motion {
-    const width = property === 'rotation' ? 4 : 3;
-    const from = place * WIDTH + (property === 'rotation' ? 3 : 0);
     return {
-      width,
+      width: property === 'rotation' ? 4 : 3,
       valueAt: (time, out) => {
-        const values = this.#at(time);
-        for (let i = 0; i < width; i++) out[i] = values[from + i]!;
+        const values = this.#valuesAt(place, time)[property];
+        for (let i = 0; i < values.length; i++) out[i] = values[i]!;
       },
     };
   }
 
-  #at(time: number): Float64Array {
-    const known = this.#known.get(time);
+  /** A sheared node, and those above it. */
+  #chain(place: number): number[] {
+    const chain: number[] = [];
+    for (let at = place; at !== NONE; at = this.#sheared[at]!.parent) chain.push(at);
+    return chain;
+  }
+
+  /** Relative to the parent. */
+  #valuesAt(place: number, time: number): Pick<Node, 'translation' | 'rotation'> {
+    const own = this.#momentOf(place, time).place;
+    const { parent } = this.#sheared[place]!;
+    return decompose(parent === NONE ? own : product(inverse(this.#momentOf(parent, time).place)!, own));
+  }
+
+  #momentOf(place: number, time: number): Moment {
+    const known = this.#known[place]!.get(time);
     if (known) return known;
-    const out = new Float64Array(this.#sheared.length * WIDTH);
-    const wholes: Float64Array[] = [];
-    const places: Float64Array[] = [];
-    this.#sheared.forEach(({ node, parent, above, axis }, index) => {
-      const whole = product(wholes[parent] ?? above, this.#localMatrix(node, this.#curves[index]!, time));
-      const place = compose({ rotation: rotationAlong(whole, axis) });
-      place.set(whole.subarray(12, 15), 12);
-      wholes.push(whole);
-      places.push(place);
-      const outer = places[parent];
-      const { translation, rotation } = decompose(outer ? product(inverse(outer)!, place) : place);
-      out.set([...translation, ...rotation], index * WIDTH);
-    });
-    this.#known.set(time, out);
-    return out;
+    const unknown: number[] = [];
+    for (let at = place; at !== NONE && !this.#known[at]!.has(time); at = this.#sheared[at]!.parent)
+      unknown.push(at);
+    let above = this.#known[this.#sheared[unknown.at(-1)!]!.parent]?.get(time);
+    for (const at of unknown.reverse()) above = this.#keep(at, time, this.#below(above, at, time));
+    return above!;
+  }
+
+  #keep(place: number, time: number, moment: Moment): Moment {
+    if (this.#knownCount === MOST_KNOWN) {
+      for (const known of this.#known) known.clear();
+      this.#knownCount = 0;
+    }
+    this.#known[place]!.set(time, moment);
+    this.#knownCount++;
+    return moment;
+  }
+
+  #below(parent: Moment | undefined, at: number, time: number): Moment {
+    const { node, above, axis } = this.#sheared[at]!;
+    const whole = product(parent?.whole ?? above, this.#localMatrix(node, this.#curves[at]!, time));
+    const place = compose({ rotation: rotationAlong(whole, axis) });
+    place.set(whole.subarray(12, 15), 12);
+    return { whole, place };
   }
 
   /** The transform of a node relative to its parent; clips do not animate its matrix. */
