@@ -43,14 +43,15 @@ const ROUNDING = 1e-5;
  */
 export function unscaledScene(scene: Scene, report: Report, unit = 'units'): Scene {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
-  const places = placesOf(scene, parents);
+  const axes = mainAxes(scene.nodes, parents);
+  const places = placesOf(scene, parents, axes);
   const clips = scene.clips.map(withoutScales);
   if (places.every(({ base }) => !base)) {
     const isSame = clips.every((clip, index) => clip === scene.clips[index]);
     return isSame ? scene : { ...scene, clips };
   }
   const exact = { ...scene, clips };
-  const sheared = shearedNodes(scene, places, parents);
+  const sheared = shearedNodes(scene, places, parents, axes);
   const nodes = places.map(({ node }) => node);
   const tracksOf = (clip: Clip) => {
     const moved = clip.tracks.flatMap((track) => {
@@ -82,7 +83,7 @@ function reportSheared(
   const { max, mean } = sceneDistance(exact, written);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
   const names = listed(sheared.filter(({ parent }) => parent === NONE).map(({ node }) => node.name));
-  const message = `Bones below a non-uniform scale rotate without the shear: ${names}`;
+  const message = `Bones that rotate below a non-uniform scale cannot be sheared: ${names}`;
   const path: ElementPath = `nodes[${first.index}]`;
   report.lose(FIT_CODES.FIT_SCALE_DROPPED, message, { path, error: { max, mean, unit } });
 }
@@ -125,10 +126,9 @@ interface Place {
   turns: 'never' | 'freely' | 'sheared';
 }
 
-function placesOf(scene: Scene, parents: Int32Array): Place[] {
+function placesOf(scene: Scene, parents: Int32Array, axes: readonly number[]): Place[] {
   const { nodes } = scene;
   const rotating = rotatingNodes(scene);
-  const axes = mainAxes(nodes, parents);
   const places: Place[] = [];
   for (const index of parentsFirst(parents)) {
     const node = nodes[index]!;
@@ -186,8 +186,12 @@ function rigidPlace(node: Node, above: Base | undefined, axis: number): Omit<Pla
   return { node: placed, base: baseOf(base) };
 }
 
-function shearedNodes({ nodes }: Scene, places: readonly Place[], parents: Int32Array): ShearedNode[] {
-  const axes = mainAxes(nodes, parents);
+function shearedNodes(
+  { nodes }: Scene,
+  places: readonly Place[],
+  parents: Int32Array,
+  axes: readonly number[],
+): ShearedNode[] {
   const order = [...parentsFirst(parents)].filter((index) => places[index]!.turns === 'sheared');
   const placeOf = new Map(order.map((index, place) => [index, place]));
   return order.map((index) => ({

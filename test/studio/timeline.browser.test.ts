@@ -70,7 +70,7 @@ describeBrowser('the timeline of the studio', () => {
     await expect.poll(() => text('walk')).toBe('0 %');
     await page.getByRole('button', { name: 'Only the current clip' }).press('Enter');
     await expect.poll(() => text('walk')).toBe('100 %');
-    // The button is disabled by itself.
+    // A button that has done its work is disabled.
     await page.locator('.mixer :focus').waitFor();
     expect(studio.takeComplaints()).toEqual([]);
   });

@@ -2,6 +2,7 @@
 import { compose, inverse } from '../../math/affine.ts';
 import { conjugate } from '../../math/quaternion.ts';
 import { type Above, transformedCurve } from '../../pose/transformed-curve.ts';
+import { baseName } from '../../scene/base-name.ts';
 import { matchByName } from '../../scene/match-by-name.ts';
 import { type Clip, NONE, type Node, type Scene } from '../../scene/scene.ts';
 
@@ -16,7 +17,7 @@ export function withFormerBases(edited: Scene, before: Scene): Scene {
   const names = new Set(edited.nodes.map(({ name }) => name));
   const split = edited.nodes.flatMap(({ name, parent, matrix }, index) => {
     const base = before.nodes[before.nodes[known[index]!]?.parent ?? NONE];
-    if (!base || matrix || base.name !== `${name} base` || names.has(base.name)) return [];
+    if (!base || matrix || base.name !== baseName(name) || names.has(base.name)) return [];
     return (known[parent] ?? NONE) === base.parent ? [index] : [];
   });
   return split.reduce((scene, node) => withBase(scene, node), edited);
@@ -26,7 +27,7 @@ function withBase(scene: Scene, index: number): Scene {
   const { name, parent, translation, rotation, scale } = scene.nodes[index]!;
   const back = inverse(compose({ translation, rotation, scale }));
   if (!back) return scene;
-  const base: Node = { name: `${name} base`, parent, translation, rotation, scale };
+  const base: Node = { name: baseName(name), parent, translation, rotation, scale };
   const nodes = [...scene.nodes, base];
   nodes[index] = {
     ...scene.nodes[index]!,

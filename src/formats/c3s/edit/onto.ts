@@ -1,6 +1,7 @@
 /** Puts the edits of a character back into its file. */
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
+import { baseName } from '../../../scene/base-name.ts';
 import { matchByName } from '../../../scene/match-by-name.ts';
 import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
@@ -12,7 +13,6 @@ import { HOLDER } from '../from-scene/capabilities.ts';
 import { joinedNodes } from '../from-scene/renewed-surface.ts';
 import { c3sProperties, type NodeProperties } from '../properties.ts';
 import { choicesOf } from '../to-scene/choices.ts';
-import { baseName } from '../to-scene/skeleton.ts';
 import { addModels, stageFor, toScene } from '../to-scene/to-scene.ts';
 import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';

@@ -2,6 +2,7 @@
 import { textAt } from '../../../binary/schema.ts';
 import { compose, identity, inverse, product } from '../../../math/affine.ts';
 import { parentsFirst, soundParents } from '../../../pose/skeleton.ts';
+import { baseName } from '../../../scene/base-name.ts';
 import { NONE, type Scene, type Skin } from '../../../scene/scene.ts';
 import { type IndexedModel, type Model, rowAt, UNKNOWN_ROW } from '../files/scene/document.ts';
 import { BONE_FLAG } from '../files/scene/records/motion.ts';
@@ -139,11 +140,6 @@ function addNode(
   if (!isSplit) return scene.nodes.push({ name, parent, ...system, ...properties }) - 1;
   const base = scene.nodes.push({ name: baseName(name), parent, ...system }) - 1;
   return scene.nodes.push({ name, parent: base, ...IDENTITY, ...properties }) - 1;
-}
-
-/** Name of the node with the rest pose of a bone that is two nodes. */
-export function baseName(bone: string): string {
-  return `${bone} base`;
 }
 
 /** The skin of a model: all its bones are joints, in their order. */

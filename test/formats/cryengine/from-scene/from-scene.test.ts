@@ -271,9 +271,9 @@ describe('bones', () => {
     expect(deviation(scene, still)).toBeLessThan(1e-4);
     const turn = curve([0, 1], [0, 0, 0, 1, 0, 0, 1, 0]);
     scene.clips = [clip([{ target: 1, property: 'rotation', curve: { ...turn, interpolation: 'slerp' } }])];
-    expect((await written(scene)).lost).toEqual(
-      expect.arrayContaining(['FIT_SHEAR_DROPPED', 'FIT_SCALE_DROPPED']),
-    );
+    // The keys that follow the bone between the two are not all on ticks.
+    const lost = ['CRYENGINE_TIME_ROUNDED', 'FIT_SCALE_DROPPED', 'FIT_SHEAR_DROPPED'];
+    expect((await written(scene)).lost.sort()).toEqual(lost);
   });
 
   test('take over their child meshes without skin', async () => {
