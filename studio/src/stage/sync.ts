@@ -1,20 +1,19 @@
 /** Shows the state of the page on the stage. */
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { NONE, type Scene } from 'exhume';
 import { current, other } from '../state/characters.ts';
-import { notifyError } from '../state/notices.ts';
 import { morphOverrides, poseOverrides } from '../state/overrides.ts';
 import { action, clip, cycles, preview, time } from '../state/playback.ts';
 import { selection } from '../state/selection.ts';
 import { theme } from '../state/theme.ts';
-import { Actor, type Coloring } from './actor.ts';
 import { chosenBone } from './chosen-bone.ts';
-import { Comparing, distanceNow } from './comparing.ts';
+import { distanceNow } from './comparing.ts';
 import { atLevel } from './lod.ts';
 import { anchors, measured, startMeasuring } from './measuring.ts';
 import { AT_REST, type Moment, momentBeside } from './moment.ts';
+import { OnStage } from './on-stage.ts';
 import { startPointing } from './pointing.ts';
-import { height, skinningDifference, square } from './readings.ts';
+import { height, skinningDifference } from './readings.ts';
 import {
   detail,
   fileCamera,
@@ -23,14 +22,14 @@ import {
   mode,
   type Overlay,
   overlays,
-  showsDifference,
-  showsDistance,
   skinning,
   swinging,
   view,
 } from './settings.ts';
 import type { Viewer } from './viewer.ts';
-import { keepViewpoint, takeViewpoint } from './viewpoints.ts';
+
+/** Stops what was started. */
+type Stop = () => void;
 
 const shown = computed(() => sceneAtLevel(current.value?.scene));
 const beside = computed(() =>
@@ -52,90 +51,32 @@ function overlaysOf({ meshes }: Scene): ReadonlySet<Overlay> {
   return meshes.length > 0 ? overlays.value : new Set([...overlays.value, 'skeleton']);
 }
 
-/** What is on the stage. */
-interface Content {
-  actors: readonly Actor[];
-  comparing: Comparing | undefined;
-}
-
-const EMPTY: Content = { actors: [], comparing: undefined };
-
-/** A character that cannot be drawn must not break the page. */
-function createActors(scene: Scene): Actor[] {
-  try {
-    return [new Actor(scene)];
-  } catch (error) {
-    notifyError(error, scene.name);
-    return [];
-  }
-}
-
-/** Meters. */
-function heightOf(actor: Actor | undefined): number {
-  if (!actor) return 0;
-  const { low, high } = actor.box;
-  return high[1] - low[1];
-}
-
 /** @returns a function that stops it and frees all resources */
-export function syncStage(viewer: Viewer): () => void {
-  const content = signal(EMPTY);
-  /** Corresponding clips, known a little later than the characters. */
-  const partners = signal<readonly number[]>([]);
-  /** The character that the camera was last set up for. */
-  let seen: number | undefined;
-  /** Actors that will be shown in the next task. */
-  let pending: { actors: readonly Actor[]; timer: ReturnType<typeof setTimeout> } | undefined;
-  /** Whether the difference is outdated. */
-  let isStale = true;
-
-  const coloring = computed<Coloring>(() => {
-    if (showsDifference.value) return 'difference';
-    // Distances are known for single clips, not for mixed ones.
-    const isMeasured = content.value.comparing && showsDistance.value && cycles.value.length === 0;
-    return isMeasured ? 'distance' : mode.value;
-  });
-
-  function clear(): void {
-    clearTimeout(pending?.timer);
-    for (const actor of pending?.actors ?? content.value.actors) actor.dispose();
-    content.value.comparing?.dispose();
-    pending = undefined;
-    content.value = EMPTY;
-  }
-
-  /** Making actors and showing them are tasks of their own, unless the character was only edited. */
-  function showScenes(scenes: readonly Scene[], id: number | undefined): void {
-    clear();
-    const actors = scenes.flatMap(createActors);
-    if (seen === id) showActors(actors, id);
-    else {
-      if (seen !== undefined) keepViewpoint(seen, viewer);
-      viewer.clear();
-      height.value = Number.NaN;
-      pending = { actors, timer: setTimeout(() => showActors(actors, id)) };
-    }
-  }
-
-  function showActors(actors: readonly Actor[], id: number | undefined): void {
-    pending = undefined;
-    // Before the camera is set up, which shows the whole motion.
-    height.value = heightOf(actors[0]);
-    for (const actor of actors) actor.follow({ ...AT_REST, clip: clip.value, time: time.value });
-    viewer.show(actors);
-    content.value = { actors, comparing: compare(actors) };
-    viewer.measure();
-    square.value = viewer.step;
-    if (seen !== id) takeViewpoint(id, viewer);
-    seen = id;
-  }
-
+export function syncStage(viewer: Viewer): Stop {
+  const stage = new OnStage(viewer);
   const stops = [
     effect(() => {
       const scenes = [shown.value, beside.value].flatMap((scene) => scene ?? []);
       const id = current.value?.id;
-      untracked(() => showScenes(scenes, id));
+      untracked(() => stage.show(scenes, id));
     }),
+    ...syncView(viewer),
+    ...syncLooks(viewer, stage),
+    syncMotion(viewer, stage),
+    syncDifference(viewer, stage),
+    startMeasuring(),
+    startPointing(viewer),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    stage.dispose();
+  };
+}
+
+/** The camera, and what surrounds the characters. */
+function syncView(viewer: Viewer): Stop[] {
+  viewer.onOwnView = () => (fileCamera.value = -1);
+  return [
     effect(() => {
       viewer.look(view.value);
     }),
@@ -153,6 +94,13 @@ export function syncStage(viewer: Viewer): () => void {
     effect(() => {
       viewer.showFloor(overlays.value.has('floor'));
     }),
+    () => (viewer.onOwnView = () => {}),
+  ];
+}
+
+/** How the characters are colored, and what is drawn over them. */
+function syncLooks(viewer: Viewer, { content, coloring }: OnStage): Stop[] {
+  return [
     effect(() => {
       for (const actor of content.value.actors) {
         actor.showCpuSkinning(skinning.value === 'cpu');
@@ -182,60 +130,45 @@ export function syncStage(viewer: Viewer): () => void {
       content.value.actors[0]?.measure(anchors.value, viewer.palette, (units) => (measured.value = units));
       viewer.invalidate();
     }),
-    effect(() => {
-      const { actors, comparing } = content.value;
-      const [first, second] = actors;
-      const moment = momentNow();
-      first?.follow(moment);
-      if (first && second)
-        second.follow(momentBeside(moment, first.scene.clips, second.scene.clips, partners.value));
-      if (coloring.value === 'distance') comparing?.ask(moment);
-      if (coloring.value === 'difference') isStale = true;
-      viewer.invalidate();
-    }),
+    () => {
+      skinningDifference.value = undefined;
+      distanceNow.value = undefined;
+    },
   ];
+}
 
+function syncMotion(viewer: Viewer, { content, coloring, partners }: OnStage): Stop {
+  return effect(() => {
+    const { actors, comparing } = content.value;
+    const [first, second] = actors;
+    const moment = momentNow();
+    first?.follow(moment);
+    if (first && second)
+      second.follow(momentBeside(moment, first.scene.clips, second.scene.clips, partners.value));
+    if (coloring.value === 'distance') comparing?.ask(moment);
+    viewer.invalidate();
+  });
+}
+
+/** Measures the difference between CPU and GPU skinning with the next frame, since that has what the GPU computed. */
+function syncDifference(viewer: Viewer, { content, coloring }: OnStage): Stop {
+  let isOutdated = true;
+  const stop = effect(() => {
+    void content.value;
+    momentNow();
+    if (coloring.value === 'difference') isOutdated = true;
+  });
   viewer.onDraw = () => {
     const [first] = content.value.actors;
-    if (!isStale || !first || first.difference === undefined) return;
-    isStale = false;
+    if (!isOutdated || !first || first.difference === undefined) return;
+    isOutdated = false;
     for (const actor of content.value.actors) actor.measureDifference(viewer.renderer);
     const max = first.difference;
     const meters = max * first.scene.axes.metersPerUnit;
     skinningDifference.value = { max, meters, relative: height.value > 0 ? meters / height.value : 0 };
   };
-
-  function compare([first, second]: readonly Actor[]): Comparing | undefined {
-    partners.value = [];
-    if (!first || !second) return undefined;
-    const comparing: Comparing = new Comparing(
-      first.subject.size,
-      first.scene,
-      second.scene,
-      () => {
-        partners.value = comparing.partners;
-      },
-      (distances) => {
-        if (coloring.value !== 'distance') return;
-        first.paintDistances(distances.first, distances.hottest);
-        second.paintDistances(distances.second, distances.hottest);
-        viewer.invalidate();
-      },
-    );
-    return comparing;
-  }
-
-  viewer.onOwnView = () => (fileCamera.value = -1);
-  const more = [startMeasuring(), startPointing(viewer)];
   return () => {
-    if (seen !== undefined) keepViewpoint(seen, viewer);
-    for (const stop of stops) stop();
-    for (const stop of more) stop();
+    stop();
     viewer.onDraw = () => {};
-    viewer.onOwnView = () => {};
-    clear();
-    viewer.show([]);
-    skinningDifference.value = undefined;
-    distanceNow.value = undefined;
   };
 }
