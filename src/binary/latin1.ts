@@ -1,6 +1,5 @@
 import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
-import type { Reader } from './reader.ts';
 import { latin1, takeTerminated, textType } from './string.ts';
 import type { Type } from './type.ts';
 
@@ -35,12 +34,6 @@ export const latin1String: Type<string> = textType({
 
 function textBeforeNul(bytes: Uint8Array, from: number, to: number): string {
   return latin1(bytes.subarray(from, to - 1));
-}
-
-/** Moves past a text and its NUL. */
-export function takeText(reader: Reader): Uint8Array {
-  const from = takeTerminated(reader);
-  return reader.bytes.subarray(from, reader.offset - 1);
 }
 
 /** @throws FormatError BINARY_TEXT for characters outside of Latin-1, and for a NUL, which would end the text on reading */

@@ -4,10 +4,11 @@ import { FormatError } from '../report/report.ts';
 import { BINARY_CODES } from './codes.ts';
 import { type Compressed, putCompressed, takeCompressed } from './compressed.ts';
 import { type Bytes, growingBytes, growingWords } from './growth.ts';
-import { type Texts, takeText } from './latin1.ts';
+import type { Texts } from './latin1.ts';
 import type { Reader } from './reader.ts';
 import type { Column, NumberLayout } from './scalar.ts';
 import type { Scope } from './scope.ts';
+import { takeTerminated } from './string.ts';
 import type { Optional } from './struct.ts';
 import type { AnyType, Type } from './type.ts';
 import { checkLength, type Writer } from './writer.ts';
@@ -49,11 +50,14 @@ export interface Gather {
   finish(): { column: unknown; surplus?: Uint8Array<ArrayBuffer> };
 }
 
+/** Writes a row of a column. */
+export type PutRow = (writer: Writer, row: number, scope: Scope) => void;
+
 /** Reads, checks and writes the values of one field. */
 export interface FieldWork {
   /** @param expected number of rows, 0 if unknown */
   gather(expected: number): Gather;
-  put(writer: Writer, column: unknown, row: number, surplus: Uint8Array | undefined, scope: Scope): void;
+  putter(column: unknown, surplus: Uint8Array | undefined): PutRow;
   /** Refuses a column that does not have `rows` rows. */
   check(column: unknown, rows: number, key: string): void;
   /** The number of a row, if the field is one compressed number per row: conditions can refer to it. */
@@ -82,32 +86,73 @@ export class Surplus {
   }
 }
 
-/** Numbers of fixed width, copied as bytes, so that every bit of a float survives. */
+/** Numbers of fixed width, copied as they are stored, so that every bit of a float survives. */
 export function fixedWork(element: NumberLayout, width: number): FieldWork {
-  const size = element.bytes * width;
+  return {
+    ...(element.bytes === 4 ? words(element, width) : bytes(element, width)),
+    check: (column, rows, key) => checkLength((column as Column).length, rows * width, `Column ${key}`),
+  };
+}
+
+/** Numbers of four bytes each, copied as integers. */
+function words(element: NumberLayout, width: number): Omit<FieldWork, 'check'> {
+  const size = 4 * width;
   return {
     gather: (expected) => {
-      const bytes = growingBytes(expected * size);
+      const stored = growingWords(expected * width);
       return {
         add: (reader) => {
           const from = reader.take(size);
-          const to = bytes.reserve(size);
-          const { column } = bytes;
+          const to = stored.reserve(width);
+          const { column } = stored;
+          for (let i = 0; i < width; i++) column[to + i] = reader.view.getUint32(from + 4 * i, true);
+        },
+        skip: () => {
+          stored.reserve(width);
+        },
+        finish: () => ({ column: element.columnAt(stored.finish().buffer, 0, stored.length) }),
+      };
+    },
+    putter: (column) => {
+      const { buffer, byteOffset, length } = column as Column;
+      const stored = new Uint32Array(buffer, byteOffset, length);
+      return (writer, row) => {
+        const to = writer.reserve(size);
+        for (let i = 0; i < width; i++) writer.view.setUint32(to + 4 * i, stored[row * width + i]!, true);
+      };
+    },
+  };
+}
+
+/** Numbers of any other width, copied as bytes. */
+function bytes(element: NumberLayout, width: number): Omit<FieldWork, 'check'> {
+  const size = element.bytes * width;
+  return {
+    gather: (expected) => {
+      const stored = growingBytes(expected * size);
+      return {
+        add: (reader) => {
+          const from = reader.take(size);
+          const to = stored.reserve(size);
+          const { column } = stored;
           for (let i = 0; i < size; i++) column[to + i] = reader.bytes[from + i]!;
         },
         skip: () => {
-          bytes.reserve(size);
+          stored.reserve(size);
         },
         finish: () => ({
-          column: element.columnAt(bytes.finish().buffer, 0, bytes.length / element.bytes),
+          column: element.columnAt(stored.finish().buffer, 0, stored.length / element.bytes),
         }),
       };
     },
-    put: (writer, column, row) => {
-      const { buffer, byteOffset } = column as Column;
-      writer.putMemory(buffer, byteOffset + row * size, size);
+    putter: (column) => {
+      const { buffer, byteOffset, byteLength } = column as Column;
+      const stored = new Uint8Array(buffer, byteOffset, byteLength);
+      return (writer, row) => {
+        const to = writer.reserve(size);
+        for (let i = 0; i < size; i++) writer.bytes[to + i] = stored[row * size + i]!;
+      };
     },
-    check: (column, rows, key) => checkLength((column as Column).length, rows * width, `Column ${key}`),
   };
 }
 
@@ -115,25 +160,27 @@ export function fixedWork(element: NumberLayout, width: number): FieldWork {
 export function compressedWork(width: number): FieldWork {
   return {
     gather: (expected) => {
-      const words = growingWords(expected * width);
+      const numbers = growingWords(expected * width);
       const groups = new Surplus();
       return {
         add: (reader) => {
           for (let i = 0; i < width; i++) {
             const { value, surplus } = takeCompressed(reader);
-            groups.set(words.length, surplus);
-            words.push(value);
+            groups.set(numbers.length, surplus);
+            numbers.push(value);
           }
         },
-        skip: () => words.reserve(width),
-        ...(width === 1 && { last: () => words.column[words.length - 1]! }),
-        finish: () => ({ column: words.finish(), ...groups.finish(words.length) }),
+        skip: () => numbers.reserve(width),
+        ...(width === 1 && { last: () => numbers.column[numbers.length - 1]! }),
+        finish: () => ({ column: numbers.finish(), ...groups.finish(numbers.length) }),
       };
     },
-    put: (writer, column, row, surplus) => {
-      const words = column as Uint32Array;
-      for (let i = row * width; i < (row + 1) * width; i++)
-        putCompressed(writer, words[i]!, surplus?.[i] ?? 0);
+    putter: (column, surplus) => {
+      const numbers = column as Uint32Array;
+      return (writer, row) => {
+        for (let i = row * width; i < (row + 1) * width; i++)
+          putCompressed(writer, numbers[i]!, surplus?.[i] ?? 0);
+      };
     },
     check: (column, rows, key) => checkLength((column as Uint32Array).length, rows * width, `Column ${key}`),
     ...(width === 1 && { number: (column, row) => (column as Uint32Array)[row]! }),
@@ -147,10 +194,11 @@ export const textWork: FieldWork = {
     start.push(0);
     return {
       add: (reader) => {
-        const text = takeText(reader);
-        if (text.length > 0) {
-          const at = bytes.reserve(text.length);
-          bytes.column.set(text, at);
+        const from = takeTerminated(reader);
+        const length = reader.offset - 1 - from;
+        if (length > 0) {
+          const at = bytes.reserve(length);
+          bytes.column.set(reader.bytes.subarray(from, from + length), at);
         }
         start.push(bytes.length);
       },
@@ -158,16 +206,18 @@ export const textWork: FieldWork = {
       finish: () => ({ column: { start: start.finish(), bytes: bytes.finish() } satisfies Texts }),
     };
   },
-  put: (writer, column, row) => {
+  putter: (column) => {
     const { start, bytes } = column as Texts;
-    const from = start[row]!;
-    const to = start[row + 1]!;
-    for (let at = from; at < to; at++) {
-      if (bytes[at] === 0)
-        throw new FormatError(BINARY_CODES.BINARY_TEXT, `Text of row ${row} contains a NUL`);
-    }
-    writer.putMemory(bytes.buffer, bytes.byteOffset + from, to - from);
-    writer.reserve(1);
+    return (writer, row) => {
+      const from = start[row]!;
+      const length = start[row + 1]! - from;
+      const to = writer.reserve(length + 1);
+      for (let at = 0; at < length; at++) {
+        const byte = bytes[from + at]!;
+        if (byte === 0) throw new FormatError(BINARY_CODES.BINARY_TEXT, `Text of row ${row} contains a NUL`);
+        writer.bytes[to + at] = byte;
+      }
+    };
   },
   check: (column, rows, key) => {
     const { start, bytes } = column as Texts;
@@ -198,8 +248,11 @@ export function optionalWork(type: Optional<unknown>, work: FieldWork): FieldWor
         },
       };
     },
-    put: (writer, column, row, surplus, scope) => {
-      if (type.condition.holds(scope)) work.put(writer, column, row, surplus, scope);
+    putter: (column, surplus) => {
+      const put = work.putter(column, surplus);
+      return (writer, row, scope) => {
+        if (type.condition.holds(scope)) put(writer, row, scope);
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   fixedWork,
   type Gather,
   optionalWork,
+  type PutRow,
   type RowFields,
   Surplus,
   textWork,
@@ -19,14 +20,13 @@ import { Scope } from './scope.ts';
 import { isOptional } from './struct.ts';
 import { type AnyType, enclose } from './type.ts';
 import { minimumOf } from './walk.ts';
-import type { Writer } from './writer.ts';
 
 type ColumnsByField = Readonly<Record<string, unknown>>;
 
 export interface RecordWork {
   /** @param expected number of records, 0 if unknown */
   gather(expected: number): RecordGather;
-  put(writer: Writer, columns: ColumnsByField, row: number, scope: Scope): void;
+  putter(columns: ColumnsByField): PutRow;
   /** Refuses columns that do not have `rows` rows. */
   check(columns: ColumnsByField, rows: number): void;
 }
@@ -46,10 +46,13 @@ export function recordWork(fields: RowFields): RecordWork {
   const isConditional = Object.values(fields).some(isOptional);
   return {
     gather: (expected) => gatherRecords(entries, isConditional, expected),
-    put: (writer, columns, row, outer) => {
-      const scope = isConditional ? new Scope(numbersOf(entries, columns, row), outer) : outer;
+    putter: (columns) => {
       const surplus = columns.surplus as Record<string, Uint8Array> | undefined;
-      for (const { key, work } of entries) work.put(writer, columns[key], row, surplus?.[key], scope);
+      const putters = entries.map(({ key, work }) => work.putter(columns[key], surplus?.[key]));
+      return (writer, row, outer) => {
+        const scope = isConditional ? new Scope(numbersOf(entries, columns, row), outer) : outer;
+        for (let at = 0; at < putters.length; at++) putters[at]!(writer, row, scope);
+      };
     },
     check: (columns, rows) => {
       for (const { key, work } of entries) work.check(columns[key], rows, key);
@@ -100,12 +103,16 @@ export function listWork(fields: RowFields): FieldWork {
   const minimum = minimumOf(fields);
   return {
     gather: (expected) => gatherLists(record, minimum, expected),
-    put: (writer, column, row, surplus, scope) => {
+    putter: (column, surplus) => {
       const columns = column as ColumnsByField & { start: Uint32Array };
-      const from = columns.start[row]!;
-      const to = columns.start[row + 1]!;
-      putCompressed(writer, to - from, surplus?.[row] ?? 0);
-      for (let item = from; item < to; item++) record.put(writer, columns, item, scope);
+      const { start } = columns;
+      const put = record.putter(columns);
+      return (writer, row, scope) => {
+        const from = start[row]!;
+        const to = start[row + 1]!;
+        putCompressed(writer, to - from, surplus?.[row] ?? 0);
+        for (let item = from; item < to; item++) put(writer, item, scope);
+      };
     },
     check: (column, rows, key) => {
       const columns = column as ColumnsByField & { start: Uint32Array };

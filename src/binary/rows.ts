@@ -26,7 +26,8 @@ export interface RowsType<F extends RowFields> extends Type<Rows<F>> {
   gatherer(expected: number, parameters?: Record<string, unknown>): RowGatherer<F>;
   /** Refuses columns of the wrong length. @throws FormatError BINARY_COLUMN_LENGTH */
   check(rows: Rows<F>): void;
-  putRow(writer: Writer, rows: Rows<F>, row: number, parameters?: Record<string, unknown>): void;
+  /** @returns what writes one of the rows */
+  putter(rows: Rows<F>, parameters?: Record<string, unknown>): (writer: Writer, row: number) => void;
   inspectRow(reader: Reader, name: string, parameters?: Record<string, unknown>): Inspection;
 }
 
@@ -66,7 +67,8 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
   const check = (value: Rows<F>) => work.check(value, value.count);
   const write = (writer: Writer, value: Rows<F>, scope: Scope) => {
     check(value);
-    for (let row = 0; row < value.count; row++) work.put(writer, value, row, scope);
+    const put = work.putter(value);
+    for (let row = 0; row < value.count; row++) put(writer, row, scope);
   };
   return {
     shape: { kind: 'rows', name, fields },
@@ -74,7 +76,11 @@ export function rows<F extends RowFields>(name: string, fields: F): RowsType<F> 
     none: start(0, new Scope({})).finish(),
     gatherer: (expected, parameters = {}) => start(expected, new Scope(parameters)),
     check,
-    putRow: (writer, value, row, parameters = {}) => work.put(writer, value, row, new Scope(parameters)),
+    putter: (value, parameters = {}) => {
+      const put = work.putter(value);
+      const scope = new Scope(parameters);
+      return (writer, row) => put(writer, row, scope);
+    },
     inspectRow: (reader, label, parameters = {}) =>
       inspectRecord(record, reader, new Scope(parameters), label),
     read: (reader, scope) => {
@@ -105,7 +111,7 @@ export function list<F extends RowFields>(name: string, fields: F): List<F> {
   const work = listWork(fields);
   const record = { name, fields, skip: recordSkip(fields) };
   const write = (writer: Writer, value: ListColumns<F>, scope: Scope) =>
-    work.put(writer, value, 0, undefined, scope);
+    work.putter(value, undefined)(writer, 0, scope);
   return {
     list: fields,
     shape: { kind: 'list', name, fields },

@@ -72,7 +72,7 @@ describe('rows of any size', () => {
     gatherer.add(reader);
     expect(gatherer.finish()).toEqual(value);
     const writer = new Writer();
-    type.putRow(writer, value, 1);
+    type.putter(value)(writer, 1);
     expect(writer.finish()).toEqual(hex(SECOND));
   });
 

@@ -4,7 +4,7 @@ import { takeCompressed } from '../../../../binary/compressed.ts';
 import { growingWords } from '../../../../binary/growth.ts';
 import type { Extent, Reader } from '../../../../binary/reader.ts';
 import { read } from '../../../../binary/schema.ts';
-import { inside } from '../../../../binary/type.ts';
+import { enclose } from '../../../../binary/type.ts';
 import { viewOf } from '../../../../binary/view.ts';
 import { FormatError } from '../../../../report/report.ts';
 import { counted } from '../../../../text/counts.ts';
@@ -58,24 +58,24 @@ function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: st
   const end = start + size;
   const [ids, offsets, lengths] = [growingWords(), growingWords(), growingWords()];
   let at = start;
-  while (at < end) {
-    const place = { path: `${path}[${ids.length}]`, offset: at };
+  for (let index = 0; at < end; index++) {
     if (end - at < CHUNK_BYTES) {
       const message = `${counted(end - at, 'byte')} left, too few for a chunk`;
-      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
+      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, { path: `${path}[${index}]`, offset: at });
     }
     const id = view.getUint32(at, true);
     const length = view.getUint32(at + 4, true);
     if (length > end - at - CHUNK_BYTES) {
       const message = `Chunk ${lettersOf(id)} of ${counted(length, 'byte')} exceeds its parent`;
-      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, place);
+      throw new FormatError(C3S_CODES.C3S_CHUNK_OVERRUN, message, { path: `${path}[${index}]`, offset: at });
     }
     ids.push(id);
     offsets.push(at);
     lengths.push(length);
     at += CHUNK_BYTES + length;
-    if (length % 2 === 1 && at < end) checkPad(bytes, at, place.path);
-    if (length % 2 === 1) at++;
+    if (length % 2 === 0) continue;
+    if (at < end && bytes[at] !== 0) throw padError(bytes, at, `${path}[${index}]`);
+    at++;
   }
   return {
     count: ids.length,
@@ -86,10 +86,9 @@ function scanChunks(bytes: Uint8Array, { offset: start, size }: Extent, path: st
   };
 }
 
-function checkPad(bytes: Uint8Array, offset: number, path: string): void {
-  if (bytes[offset] === 0) return;
+function padError(bytes: Uint8Array, offset: number, path: string): FormatError {
   const message = `Padding byte is ${bytes[offset]}, not 0`;
-  throw new FormatError(C3S_CODES.C3S_PAD_NOT_ZERO, message, { path, offset });
+  return new FormatError(C3S_CODES.C3S_PAD_NOT_ZERO, message, { path, offset });
 }
 
 /** The extent of a chunk's content. */
@@ -132,7 +131,8 @@ export function scanModel(bytes: Uint8Array, extent: Extent): ModelFrame {
   checkVersion(version, extent.offset);
   const headerSize = 4 + name.length + 1;
   const isOdd = headerSize % 2 === 1;
-  if (isOdd && headerSize < extent.size) checkPad(bytes, extent.offset + headerSize, 'name');
+  const pad = extent.offset + headerSize;
+  if (isOdd && headerSize < extent.size && bytes[pad] !== 0) throw padError(bytes, pad, 'name');
   const before = Math.min(extent.size, headerSize + (isOdd ? 1 : 0));
   const rest = { offset: extent.offset + before, size: extent.size - before };
   const subchunks = scanChunks(bytes, rest, 'subchunks');
@@ -153,12 +153,16 @@ export const KNOWN_VERSION = 1;
 /** For each subchunk of a model its kind, as an index into `KINDS`, or `OPAQUE`. */
 export function subchunkKinds(reader: Reader, subchunks: ChunkList): Uint8Array {
   const kinds = new Uint8Array(subchunks.count).fill(OPAQUE);
-  for (let index = 0; index < subchunks.count; index++) {
-    const place = kindPlace(subchunks.id[index]!);
-    if (place < 0) continue;
-    bound(reader, contentOf(subchunks, index));
-    const version = inside(`subchunks[${index}].version`, () => takeCompressed(reader).value);
-    if (version === KNOWN_VERSION) kinds[index] = place;
+  let index = 0;
+  try {
+    for (; index < subchunks.count; index++) {
+      const place = kindPlace(subchunks.id[index]!);
+      if (place < 0) continue;
+      bound(reader, contentOf(subchunks, index));
+      if (takeCompressed(reader).value === KNOWN_VERSION) kinds[index] = place;
+    }
+  } catch (error) {
+    throw enclose(error, `subchunks[${index}].version`);
   }
   return kinds;
 }

@@ -55,6 +55,7 @@ function putModel(writer: Writer, model: Model, parameters: Parameters): void {
 function putSubchunks(writer: Writer, model: Model, parameters: Parameters): void {
   const { order, opaque } = model;
   const next = new Uint32Array(KINDS.length);
+  const putters = KINDS.map((kind, place) => rowsOf(place).putter(model[kind] as never, parameters));
   let unknown = 0;
   let index = 0;
   try {
@@ -65,7 +66,7 @@ function putSubchunks(writer: Writer, model: Model, parameters: Parameters): voi
         continue;
       }
       const start = beginChunk(writer, KIND_IDS[place]!);
-      rowsOf(place).putRow(writer, model[KINDS[place]!] as never, next[place]!++, parameters);
+      putters[place]!(writer, next[place]!++);
       endChunk(writer, start);
     }
   } catch (error) {
