@@ -1,7 +1,7 @@
 /** Every code that an issue, a loss or an error can have. */
 import { ARCHIVE_CODES } from '../archives/codes.ts';
 import { BINARY_CODES } from '../binary/codes.ts';
-import { codesOfFormats } from '../formats/index.ts';
+import { CODES_OF_FORMATS } from '../formats/codes.ts';
 import { IMAGE_CODES } from '../images/codes.ts';
 import { POSE_CODES } from '../pose/codes.ts';
 import type { Code } from '../report/report.ts';
@@ -22,7 +22,7 @@ export const TABLES: readonly Readonly<Record<string, Code>>[] = [
   IMAGE_CODES,
   ARCHIVE_CODES,
   POSE_CODES,
-  ...codesOfFormats,
+  ...CODES_OF_FORMATS,
 ];
 
 const known = new Map(TABLES.flatMap((codes) => Object.values(codes).flatMap(withEarlier)));

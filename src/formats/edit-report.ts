@@ -6,7 +6,8 @@ import type { Code } from '../report/report.ts';
 import { metalnessOf } from '../scene/maps.ts';
 import { matchByName } from '../scene/match-by-name.ts';
 import type { Clip, Material, Mesh, Node, Scene } from '../scene/scene.ts';
-import { changesOf, type Edit, type Kind, ONTO_CODES } from './edit.ts';
+import { changesOf, type Edit, type Kind } from './edit.ts';
+import { ONTO_CODES } from './edit-codes.ts';
 
 /** Properties of an element for comparison, by their names in messages. */
 type Parts = Record<string, unknown>;

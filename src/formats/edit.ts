@@ -4,7 +4,7 @@ import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { fitScene } from '../fit/fit.ts';
 import { fitMaterial } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileStem } from '../fit/names.ts';
-import { declareCodes, type Loss, Report } from '../report/report.ts';
+import { type Loss, Report } from '../report/report.ts';
 import type { ElementPath } from '../scene/path.ts';
 import {
   type Clip,
@@ -16,25 +16,8 @@ import {
   type Skin,
   type Track,
 } from '../scene/scene.ts';
+import { ONTO_CODES } from './edit-codes.ts';
 import type { FileDocument, SourceFile } from './format.ts';
-
-export const ONTO_CODES = declareCodes({
-  ONTO_UNABLE: {
-    severity: 'warning',
-    meaning: 'An edit cannot be put back into the files of the original, which keep their value.',
-    advice: 'Convert the edited file as a whole, without --onto, if the edit matters.',
-  },
-  ONTO_PARTIAL: {
-    severity: 'warning',
-    meaning: 'A new element was added to the files of the original, which cannot hold all of its properties.',
-    advice: 'Convert the edited file as a whole, without --onto, if these properties matter.',
-  },
-  ONTO_REWRITTEN: {
-    severity: 'info',
-    meaning: 'A file has no place for an edit and is rebuilt, with the same meaning but other bytes.',
-    advice: 'Compare the files with `diff` to see the differences.',
-  },
-});
 
 /** A scene before and after an edit. */
 export interface Edit {

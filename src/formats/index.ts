@@ -1,16 +1,13 @@
 /** The formats and targets of Exhume. The only module that knows every family. */
 import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
-import { FIT_CODES } from '../fit/codes.ts';
 import { fitScene } from '../fit/fit.ts';
-import { KEPT_CODES } from '../fit/kept.ts';
 import { addFormatName } from '../fit/properties.ts';
-import { type Code, FormatError, Report } from '../report/report.ts';
+import { FormatError, Report } from '../report/report.ts';
 import type { ScenePath } from '../scene/path.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
 import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
-import { ONTO_CODES } from './edit.ts';
 import { addSource } from './families.ts';
 import type {
   Family,
@@ -22,7 +19,6 @@ import type {
   TargetOptions,
 } from './format.ts';
 import { type GltfDocument, gltfFamily } from './gltf/index.ts';
-import { JSON_CODES } from './json/codes.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
@@ -119,16 +115,6 @@ export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D ext
     ? D
     : never
   : never;
-
-/** The codes of formats, a table for each family and for shared ones. */
-export const codesOfFormats: readonly Readonly<Record<string, Code>>[] = [
-  FORMAT_CODES,
-  ONTO_CODES,
-  KEPT_CODES,
-  FIT_CODES,
-  ...families.map(({ codes }) => codes),
-  JSON_CODES,
-];
 
 /**
  * The target of an id such as `gltf.glb`; undefined if the id is unknown.

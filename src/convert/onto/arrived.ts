@@ -1,7 +1,8 @@
 /** Which edits arrived in the files of the original: what is read of the files is compared before and after. */
 import { saysTheSame } from '../../binary/patch.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
-import { byKind, type Edit, type Kind, ONTO_CODES, reportUnable } from '../../formats/edit.ts';
+import { byKind, type Edit, type Kind, reportUnable } from '../../formats/edit.ts';
+import { ONTO_CODES } from '../../formats/edit-codes.ts';
 import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { Loss, Report } from '../../report/report.ts';
 import { matchByName } from '../../scene/match-by-name.ts';

@@ -2,7 +2,8 @@
 import type { Report } from '../../../report/report.ts';
 import { NONE } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
-import { type Edit, newIndices, ONTO_CODES } from '../../edit.ts';
+import { type Edit, newIndices } from '../../edit.ts';
+import { ONTO_CODES } from '../../edit-codes.ts';
 import { C3S_CODES } from '../codes.ts';
 import { indicesByRow } from '../files/scene/document.ts';
 import type { Choices } from '../to-scene/choices.ts';

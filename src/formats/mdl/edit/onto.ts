@@ -12,11 +12,11 @@ import {
   editsOf,
   isUntouched,
   newLosses,
-  ONTO_CODES,
   ofBoth,
   reportLeft,
   withDocuments,
 } from '../../edit.ts';
+import { ONTO_CODES } from '../../edit-codes.ts';
 import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
 import { fromModel } from '../files/ascii/from-model/from-model.ts';
