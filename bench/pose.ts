@@ -1,6 +1,7 @@
 /** `npm run bench -- pose`: a frame of the bundled sample, and the share of normalization in it. */
 import { join } from 'node:path';
-import { gather, toScene } from '../src/convert/gather.ts';
+import { gather } from '../src/convert/gather.ts';
+import { toScene } from '../src/convert/to-scene.ts';
 import { normalize } from '../src/math/vector.ts';
 import { FolderLibrary } from '../src/node/index.ts';
 import { Pose } from '../src/pose/pose.ts';

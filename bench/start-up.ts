@@ -5,8 +5,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { gather, toScene } from '../src/convert/gather.ts';
-import { targets } from '../src/formats/index.ts';
+import { gather } from '../src/convert/gather.ts';
+import { toScene } from '../src/convert/to-scene.ts';
+import { targets } from '../src/formats/targets.ts';
 import { FolderLibrary, writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
 

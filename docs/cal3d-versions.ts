@@ -4,7 +4,8 @@ import { convert } from '../src/convert/convert.ts';
 import { MemoryLibrary } from '../src/convert/library.ts';
 import type { AnyContent, BinaryDocument } from '../src/formats/cal3d/files/binary/document.ts';
 import type { TargetOptions } from '../src/formats/format.ts';
-import { formats, readDocument, targets, writeDocument } from '../src/formats/index.ts';
+import { formats, readDocument, writeDocument } from '../src/formats/index.ts';
+import { targets } from '../src/formats/targets.ts';
 import { Report } from '../src/report/report.ts';
 
 const KINDS = ['csf', 'caf', 'cmf', 'crf', 'cpf'];

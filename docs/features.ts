@@ -1,5 +1,5 @@
 /** The features that each target keeps, determined by writing and reading back; tests compare this with declared capabilities. */
-import { MAIN_TARGETS } from '../src/formats/index.ts';
+import { MAIN_TARGETS } from '../src/formats/targets.ts';
 import { features } from './features/list.ts';
 import { type Outcome, tryOut } from './features/try-out.ts';
 

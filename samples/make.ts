@@ -1,7 +1,7 @@
 /** Writes the bundled samples with our own writers: `npm run samples`. */
 import { join } from 'node:path';
 import type { NamedBytes, TargetOptions } from '../src/formats/format.ts';
-import { targets } from '../src/formats/index.ts';
+import { targets } from '../src/formats/targets.ts';
 import { writeFiles } from '../src/node/index.ts';
 import { Report } from '../src/report/report.ts';
 import type { Scene } from '../src/scene/scene.ts';

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MAIN_TARGETS } from '../src/formats/index.ts';
+import { MAIN_TARGETS } from '../src/formats/targets.ts';
 import { CHARACTERS } from '../test/corpus-characters.ts';
 
 interface Model {

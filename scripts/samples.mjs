@@ -7,7 +7,7 @@ export async function convertSamples() {
   const { convert } = await import('../dist/index.js');
   const { describeScene } = await import('../dist/convert/summary.js');
   const { FolderLibrary, writeFiles } = await import('../dist/node/index.js');
-  const { MAIN_TARGETS } = await import('../dist/formats/index.js');
+  const { MAIN_TARGETS } = await import('../dist/formats/targets.js');
   const { table } = await import('../dist/cli/output.js');
   const rows = [['file', 'GLB', 'bones', 'vertices', 'clips', 'losses']];
   for (const input of sampleModels(MAIN_TARGETS.map(({ extension }) => extension))) {

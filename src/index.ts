@@ -24,7 +24,7 @@ export type { Characters } from './convert/characters.ts';
 export { type Check, checkFile } from './convert/check.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
 export { findCharacters } from './convert/find-characters.ts';
-export { gather, toScene } from './convert/gather.ts';
+export { gather } from './convert/gather.ts';
 export type { Gathered, GatherOptions, LoadedFile, MissingFile } from './convert/gathering.ts';
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { LookDifference, LookKind } from './convert/looks/difference.ts';
@@ -37,6 +37,7 @@ export type { SelectionOptions } from './convert/onto/selection.ts';
 export type { ReadingProgramId } from './convert/reading-programs.ts';
 export { registerFamily } from './convert/register.ts';
 export type { SceneOptions } from './convert/scene-of.ts';
+export { toScene } from './convert/to-scene.ts';
 export { describeMissing, type Verification, type VerifyOptions, verify } from './convert/verify.ts';
 export {
   type FitOptions,
@@ -89,10 +90,9 @@ export {
   formats,
   type ReadOptions,
   read,
-  targetById,
-  targets,
   writeDocument as write,
 } from './formats/index.ts';
+export { targetById, targets } from './formats/targets.ts';
 export type { PltLayer } from './images/plt.ts';
 export {
   type ClipLengths,

@@ -1,7 +1,8 @@
 /** One case of `bench/memory.ts`, in a process of its own: `case.mjs NAME FILE` prints its peak of memory and its time. */
 import { readFileSync } from 'node:fs';
 import { openArchive } from '../../src/archives/index.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { read } from '../../src/formats/index.ts';
 import { decodeImage } from '../../src/images/decode.ts';
 import { fileSource } from '../../src/node/file-source.ts';

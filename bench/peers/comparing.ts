@@ -1,7 +1,8 @@
 /** Comparing two scenes of very many nodes, beside posing both; and the command's memory. Needs a build. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { writeScene } from '../../src/convert/write-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { compareScenes } from '../../src/pose/compare.ts';

@@ -1,8 +1,9 @@
 /** Key reduction, in this process. */
 import { join } from 'node:path';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { optimizeClips } from '../../src/convert/optimize.ts';
-import { targetById } from '../../src/formats/index.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
+import { targetById } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
 import { inProcess, ROOT } from './tools/ways.ts';

@@ -1,7 +1,8 @@
 /** A frame of a character: its clips, its skeleton and its surface, beside Cal3D's mixer, skeleton and physique. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import { deform, surfaceOf } from '../surface.ts';

@@ -1,9 +1,10 @@
 /** Writes a feature to a target, reads it back and determines what was kept. */
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { Capabilities } from '../../src/fit/capabilities.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import { type Loss, Report } from '../../src/report/report.ts';

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { resampleClip } from '../../src/animation/resample.ts';
 import { convert } from '../../src/convert/convert.ts';
 import { verify } from '../../src/convert/verify.ts';
-import { MAIN_TARGETS, targets } from '../../src/formats/index.ts';
+import { MAIN_TARGETS, targets } from '../../src/formats/targets.ts';
 import { FolderLibrary, writeFiles } from '../../src/node/index.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';

@@ -3,7 +3,7 @@ import type { BatchSettings } from '../convert/batch/settings.ts';
 import type { ReadingProgramId } from '../convert/reading-programs.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { targetById } from '../formats/index.ts';
+import { targetById } from '../formats/targets.ts';
 import type { BatchFiles } from './batch-files.ts';
 import { flagOf } from './destination.ts';
 import { forProgram } from './for-program.ts';

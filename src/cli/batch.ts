@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import type { ManifestFile } from '../batch/manifest.ts';
 import type { BatchWork } from '../batch/run-at.ts';
 import { BATCH_REPORTS } from '../convert/batch/settings.ts';
-import { targets } from '../formats/index.ts';
+import { targets } from '../formats/targets.ts';
 import { beforeInterruption } from '../node/interruption.ts';
 import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';

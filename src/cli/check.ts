@@ -1,10 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { type Check, checkFile } from '../convert/check.ts';
-import { checkMod, type ModOptions } from '../convert/mod/check-mod.ts';
+import type { ModOptions } from '../convert/mod/check-mod.ts';
 import type { Presets } from '../convert/mod/presets.ts';
-import { formats } from '../formats/index.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { countIssues, type Issue } from '../report/report.ts';
@@ -12,7 +10,7 @@ import { counted } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { archiveMessage, describeFindings } from './findings.ts';
 import { findInputs, findPlaces, type SceneOptions } from './inputs.ts';
-import { filesFor, inputPath, libraryPath } from './named-files.ts';
+import { filesFor, inputPath, isFolder, libraryPath } from './named-files.ts';
 import { endWithErrors, print, printJsonOf, UsageError } from './output.ts';
 import { type PlaceOptions, withPlaceOptions } from './places.ts';
 import { presetsIn } from './presets.ts';
@@ -68,7 +66,8 @@ async function check(
   { severity, json = false, search = [], root }: Options,
   presets: Presets | undefined,
 ): Promise<Check[]> {
-  const isMod = isModFolder(file);
+  // Some folders stand for a file in them.
+  const isMod = isFolder(file) && (await inputPath(file)) === libraryPath(file);
   const places = { search, ...(root === undefined ? {} : { root }) };
   const found = isMod
     ? await checkFolder(file, places, { listAll: json, ...(presets ? { presets } : {}) })
@@ -92,12 +91,8 @@ async function check(
   return checks;
 }
 
-function isModFolder(file: string): boolean {
-  const isItself = inputPath(file, formats) === libraryPath(file);
-  return isItself && existsSync(file) && statSync(file).isDirectory();
-}
-
 async function checkFolder(folder: string, places: PlaceOptions, options: ModOptions): Promise<Check[]> {
+  const { checkMod } = await import('../convert/mod/check-mod.ts');
   const found = await findPlaces(filesFor([]), places);
   const own = { ...options, ...found.options, loadDecoders: installedDecoders };
   return withIssues(await checkMod(found.library, libraryPath(folder), own), found.issues);

@@ -2,9 +2,10 @@
 import { basename } from 'node:path';
 import { targetForName } from '../convert/convert.ts';
 import { extensionOf } from '../convert/library.ts';
+import { registryOfFile } from '../formats/families.ts';
 import type { NamedBytes } from '../formats/format.ts';
-import { type ReadFile, readDocument, writeDocument } from '../formats/index.ts';
 import { type EncodeOptions, encodeDocument } from '../formats/json/files/write.ts';
+import type { ReadFile } from '../formats/registry.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
 import { Report } from '../report/report.ts';
 import { counted } from '../text/counts.ts';
@@ -76,7 +77,7 @@ export async function convertFromJson(
   refuseForeign(options);
   const [extension] = format.extensions;
   requireOwnName(name, format, `name it ${stemOf(name ?? '')}.${extension}, or omit --to`);
-  const file = { name: `${stemOf(path!)}.${extension}`, bytes: writeDocument(document) };
+  const file = { name: `${stemOf(path!)}.${extension}`, bytes: format.write(document) };
   return resultOf(inputs, file, format.id, report, options);
 }
 
@@ -96,7 +97,8 @@ function refuseForeign(options: Options): void {
 }
 
 async function readInput(path: string, library: Inputs['library'], report: Report): Promise<ReadFile> {
-  return readDocument(await library.read(path), basename(path), report);
+  const [bytes, name] = [await library.read(path), basename(path)];
+  return (await registryOfFile(bytes, name)).read(bytes, name, report);
 }
 
 /** @param file with the name that it gets in a folder */

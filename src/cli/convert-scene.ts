@@ -32,7 +32,7 @@ export async function convertScene(
   options: Options,
   progress: Progress,
 ): Promise<Result> {
-  const { stem, target } = destination(inputs[0]!, options);
+  const { stem, target } = await destination(inputs[0]!, options);
   if (options.verify && target.part) {
     throw new UsageError(`--verify needs a whole character; ${target.id} is only a part of one`);
   }

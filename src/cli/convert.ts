@@ -3,12 +3,11 @@ import { Command, Option } from 'commander';
 import { modelsAmong } from '../convert/characters.ts';
 import type { SelectionOptions } from '../convert/onto/selection.ts';
 import type { ReadingProgramId } from '../convert/reading-programs.ts';
+import { formatIds, wholeRegistry } from '../formats/families.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { formats, registry } from '../formats/index.ts';
 import type { EncodeOptions } from '../formats/json/files/write.ts';
 import { stemOf } from '../text/file-name.ts';
 import { convertFromJson, convertToJson, isToJson } from './convert-json.ts';
-import { convertInputsOnto } from './convert-onto.ts';
 import { convertScene } from './convert-scene.ts';
 import { destination, targetOption } from './destination.ts';
 import { explainErrors } from './errors.ts';
@@ -66,7 +65,7 @@ export function convertCommand(): Command {
         'FILE.glb in the current folder',
       ),
     )
-    .addOption(targetOption(formats.map(({ id }) => id)))
+    .addOption(targetOption(formatIds()))
     .addOption(programOption())
     .option(
       '--lod <level>',
@@ -104,13 +103,16 @@ export function convertCommand(): Command {
 
 async function convertInputs(inputs: readonly string[], given: Options): Promise<void> {
   const { onto } = given;
-  if (onto !== undefined) return convertInputsOnto(inputs, { ...given, onto });
+  if (onto !== undefined) {
+    const { convertInputsOnto } = await import('./convert-onto.ts');
+    return convertInputsOnto(inputs, { ...given, onto });
+  }
   const options = forProgram(given);
   const { json = false, force = false } = options;
   if (options.only || options.skip) throw new UsageError('--only and --skip choose edits for --onto');
   const found = await findInputs(inputs, options);
   const groups = await groupsOf(inputs, found, options);
-  if (groups.length > 1) refuseClashes(groups, options);
+  if (groups.length > 1) await refuseClashes(groups, options);
   const progress = new Progress(inputs.length + groups.length * (options.verify ? 2 : 1), options.progress);
   const jobs = groups.map((group, index) => ({
     inputs: group.inputs,
@@ -146,7 +148,7 @@ async function groupsOf(
   if (isToJson(options)) return each;
   const together = [{ inputs, paths }];
   if (each.length === 1 || options.merge) return together;
-  const { models, parts } = await modelsAmong(registry, library, paths);
+  const { models, parts } = await modelsAmong(await wholeRegistry(), library, paths);
   if (models.length < 2) return together;
   const [part] = each.filter((group) => parts.includes(group.paths[0]!));
   if (!part) return each;
@@ -157,19 +159,19 @@ async function groupsOf(
 }
 
 /** @param groups several @throws UsageError where they cannot all be written, each under the name of its input */
-function refuseClashes(groups: readonly NamedInputs[], options: Options): void {
+async function refuseClashes(groups: readonly NamedInputs[], options: Options): Promise<void> {
   const { output } = options;
   if (output.kind === 'stream')
     throw new UsageError(`${groups.length} inputs give ${groups.length} results; name a folder with -o`);
   if (output.kind === 'file') {
     const isJson = isToJson(options);
-    const format = isJson ? 'json' : destination(groups[0]!.inputs[0]!, options).target.id;
+    const format = isJson ? 'json' : (await destination(groups[0]!.inputs[0]!, options)).target.id;
     const folder = join(output.folder, stemOf(output.path));
     const instead = `name a folder, such as -o ${folder}/ --to ${format}`;
     const merge = isJson ? '' : ', or pass --merge to make one character of all';
     throw new UsageError(`${groups.length} inputs give ${groups.length} results: ${instead}${merge}`);
   }
-  const { fileName } = isToJson(options) ? {} : destination(groups[0]!.inputs[0]!, options).target;
+  const { fileName } = isToJson(options) ? {} : (await destination(groups[0]!.inputs[0]!, options)).target;
   if (fileName !== undefined)
     throw new UsageError(
       `${groups.length} inputs would all be ${fileName}: convert each into a folder of its own`,

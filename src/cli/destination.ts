@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import { Option } from 'commander';
 import { targetForName, targetsForName } from '../convert/convert.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
+import { registryOfFile, wholeRegistry } from '../formats/families.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
-import { detectFormat, formatById, targets } from '../formats/index.ts';
+import { familyOfTarget, targets } from '../formats/targets.ts';
 import { stemOf } from '../text/file-name.ts';
 import { inputName } from './named-files.ts';
 import { UsageError } from './output.ts';
@@ -29,12 +30,12 @@ export function targetOption(documents: readonly string[] = []): Option {
 export const SCENE_CHOICES = ['merge', 'lod', ...TARGET_OPTIONS] as const;
 
 /** @param input the first of the files that are written anew @throws UsageError */
-export function destination(
+export async function destination(
   input: string,
   { output, to, ...choices }: DestinationOptions,
-): { stem: string; target: Target } {
+): Promise<{ stem: string; target: Target }> {
   const name = nameOf(output);
-  const target = to === undefined ? namedTarget(name, input) : targets.find(({ id }) => id === to);
+  const target = to === undefined ? await namedTarget(name, input) : targets.find(({ id }) => id === to);
   if (!target) {
     throw new UsageError(
       to === undefined
@@ -49,7 +50,7 @@ export function destination(
     );
   const { id, extension } = target;
   const omit = name !== undefined && targetForName(name) ? ', or omit --to' : '';
-  const others = formatById(id)?.extensions ?? [];
+  const others = name?.endsWith(`.${extension}`) ? [] : ((await wholeRegistry()).byId(id)?.extensions ?? []);
   const advice = `name it ${stemOf(output.path)}.${extension}${omit}`;
   requireOwnName(name, { id, extensions: [extension, ...others] }, advice);
   const refusal = refusalOf(target, choices, flagOf);
@@ -58,19 +59,15 @@ export function destination(
 }
 
 /** @throws UsageError if formats of several systems have the extension, and the input is of none of them */
-function namedTarget(name: string | undefined, input: string): Target | undefined {
+async function namedTarget(name: string | undefined, input: string): Promise<Target | undefined> {
   if (name === undefined) return targets[0];
   const possible = targetsForName(name).map(({ id }) => id);
-  const families = new Set(possible.map(familyOf));
+  const families = new Set(possible.map(familyOfTarget));
   // The file is only read where it matters.
-  const family = families.size > 1 ? familyOfFile(input) : undefined;
+  const family = families.size > 1 ? await familyOfFile(input) : undefined;
   if (families.size > 1 && !(family !== undefined && families.has(family)))
     throw new UsageError(`${name} may be ${possible.join(' or ')}; choose one with --to`);
   return targetForName(name, family);
-}
-
-function familyOf(target: string): string {
-  return target.split('.', 1)[0]!;
 }
 
 /** An option as the command line spells it. */
@@ -79,10 +76,11 @@ export function flagOf(name: string): string {
 }
 
 /** The family that a file belongs to, if it can be determined. A pipe can be read only once. */
-function familyOfFile(path: string): string | undefined {
+async function familyOfFile(path: string): Promise<string | undefined> {
   try {
     if (!statSync(path).isFile()) return undefined;
-    return detectFormat(readFileSync(path), basename(path)).family;
+    const [bytes, name] = [readFileSync(path), basename(path)];
+    return (await registryOfFile(bytes, name)).detect(bytes, name).family;
   } catch {
     // Errors of the file are reported when it is read.
     return undefined;

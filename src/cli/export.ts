@@ -6,7 +6,7 @@ import { type Exported, exportScene } from '../export/export.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
 import { withSeverities } from '../export/warnings.ts';
-import { targetById, targets } from '../formats/index.ts';
+import { targetById, targets } from '../formats/targets.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
 import { countIssues } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';

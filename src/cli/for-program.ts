@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
 import { READING_PROGRAM_IDS, READING_PROGRAMS, type ReadingProgramId } from '../convert/reading-programs.ts';
 import type { TargetOptions } from '../formats/format.ts';
-import { targetById } from '../formats/index.ts';
+import { targetById } from '../formats/targets.ts';
 import { stemOf } from '../text/file-name.ts';
 import { flagOf } from './destination.ts';
 import { UsageError } from './output.ts';

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { type Gathered, gatherKnown } from '../convert/gathering.ts';
+import { gatherToRead } from '../convert/gather.ts';
+import type { Gathered } from '../convert/gathering.ts';
 import { type Info, infoOf } from '../convert/info.ts';
-import { extensionOf } from '../convert/library.ts';
 import type { ClipSummary, Counts, Summary } from '../convert/summary.ts';
-import { registryOf, SOURCES, wholeRegistry } from '../formats/families.ts';
-import type { Format } from '../formats/format.ts';
-import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { STANDARD_INPUT } from '../node/input-library.ts';
-import { FormatError } from '../report/report.ts';
 import { NONE } from '../scene/scene.ts';
 import { counted, shortList } from '../text/counts.ts';
 import { forEachFile, printFindings } from './errors.ts';
@@ -55,40 +51,20 @@ async function show(file: string, options: Options): Promise<Info> {
 
 /** Gathers with files of other places, which may be of any family. */
 async function gatherFrom(file: string, options: Options): Promise<Gathered> {
-  const [{ findInputs }, { gather }] = await Promise.all([
-    import('./inputs.ts'),
-    import('../convert/gather.ts'),
-  ]);
+  const { findInputs } = await import('./inputs.ts');
   const { library, paths, options: reading, issues } = await findInputs([file], options);
-  const gathered = await gather(library, paths, { ...reading, complete: false });
+  const gathered = await gatherToRead(library, paths, { ...reading, complete: false });
   gathered.report.issues.unshift(...issues);
   return gathered;
 }
 
-/** Gathers with the families of the file's extension, since loading all takes longer; with all if it is of none of these. */
+/** Gathers with the files beside it alone, without what searching other places needs. */
 async function gatherShown(file: string, json: boolean): Promise<Gathered> {
-  const library = await filesAround(file);
-  const gatherBy = (registry: Registry) =>
-    gatherKnown(registry, library, [inputPath(file, registry.formats)], {
-      complete: false,
-      listAll: json,
-      loadDecoders: installedDecoders,
-    });
-  const isUsual = ({ extensions }: Pick<Format, 'extensions'>) => extensions.includes(extensionOf(file));
-  for (const source of SOURCES.filter(isUsual)) {
-    const gathered = await unlessUnknown(gatherBy(await registryOf([source])));
-    if (gathered && isUsual(gathered.files[0]!.format!)) return gathered;
-  }
-  return gatherBy(await wholeRegistry());
-}
-
-async function unlessUnknown(gathered: Promise<Gathered>): Promise<Gathered | undefined> {
-  try {
-    return await gathered;
-  } catch (error) {
-    if (error instanceof FormatError && error.code === FORMAT_CODES.FORMAT_UNKNOWN.id) return undefined;
-    throw error;
-  }
+  return gatherToRead(await filesAround(file), [await inputPath(file)], {
+    complete: false,
+    listAll: json,
+    loadDecoders: installedDecoders,
+  });
 }
 
 /** What is counted, with its noun, and the plural if it is irregular. */

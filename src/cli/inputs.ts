@@ -1,13 +1,13 @@
 /** From the files named on the command line to scenes. */
 import { existsSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
-import { gather, toScene } from '../convert/gather.ts';
+import { gatherToRead } from '../convert/gather.ts';
 import type { Gathered, GatherOptions, LoadedFile } from '../convert/gathering.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';
 import { TrackingLibrary } from '../convert/recording-library.ts';
-import { formats } from '../formats/index.ts';
+import { sceneOf } from '../convert/scene-of.ts';
 import { installedDecoders } from '../node/decoders.ts';
 import { codeOf } from '../node/system-error.ts';
 import { type Issue, Report } from '../report/report.ts';
@@ -104,14 +104,12 @@ export async function findInputs(
   const around = await withArchivesAround([...names, ...context], places.library);
   const { library, archives } = around;
   const search = [...archives, ...places.options.search];
-  const locate = (wanted: readonly string[]) =>
-    locateInputs(
-      library,
-      wanted.map((name) => ({ name, path: inputPath(name, formats) })),
-      search,
-    ).catch((error: unknown) => {
+  const locate = async (wanted: readonly string[]) => {
+    const named = await Promise.all(wanted.map(async (name) => ({ name, path: await inputPath(name) })));
+    return locateInputs(library, named, search).catch((error: unknown) => {
       throw error instanceof RangeError ? new UsageError(error.message) : error;
     });
+  };
   const options = {
     ...readingOptions(reading),
     ...places.options,
@@ -149,7 +147,7 @@ async function gatherInputs(files: readonly string[], options: SceneOptions): Pr
   const progress = new Progress(files.length);
   try {
     const inputs = await findInputs(files, options);
-    const gathered = await gather(inputs.library, inputs.paths, {
+    const gathered = await gatherToRead(inputs.library, inputs.paths, {
       ...inputs.options,
       onFile: (name) => progress.step(name),
     });
@@ -181,7 +179,7 @@ export async function scenesOfInputs(
   for (const files of characters) all.push(await gatherInputs(files, options));
   const families = all.map(({ family }) => family.id);
   refuseIneffective(options, families);
-  return all.map((gathered) => ({ scene: toScene(gathered, readingOptions(options)), gathered }));
+  return all.map((gathered) => ({ scene: sceneOf(gathered, readingOptions(options)), gathered }));
 }
 
 /** Files that are named if a clip is unknown. */

@@ -1,9 +1,9 @@
 /** The files that the command line names. */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve, sep } from 'node:path';
 import { BatchLibrary } from '../convert/batch/batch-library.ts';
 import { fileOf, folderOf, type Library } from '../convert/library.ts';
-import type { Format } from '../formats/format.ts';
+import { wholeRegistry } from '../formats/families.ts';
 import { InputLibrary, readNamed, STANDARD_INPUT } from '../node/input-library.ts';
 import type { Issue } from '../report/report.ts';
 import { UsageError } from './output.ts';
@@ -43,10 +43,17 @@ export function namedPath(name: string): string {
 }
 
 /** A file that the command line names. A folder stands for the file of a usual name in it, if there is one. */
-export function inputPath(name: string, formats: readonly Format[]): string {
+export async function inputPath(name: string): Promise<string> {
+  if (!isFolder(name)) return namedPath(name);
+  const { formats } = await wholeRegistry();
   const inside = formats.flatMap(({ nameInFolder }) => (nameInFolder ? [join(name, nameInFolder)] : []));
   const found = inside.find((path) => existsSync(path));
-  return found === undefined ? namedPath(name) : libraryPath(found);
+  return libraryPath(found ?? name);
+}
+
+/** Whether a folder of this machine has a name. */
+export function isFolder(name: string): boolean {
+  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

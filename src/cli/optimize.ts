@@ -95,7 +95,7 @@ function parseRange(text: string): Range {
 
 async function optimize(inputs: readonly string[], options: Options): Promise<void> {
   const output = await openOutput(options.output);
-  const { stem, target } = destination(inputs[0]!, { ...options, output });
+  const { stem, target } = await destination(inputs[0]!, { ...options, output });
   const { scene, gathered } = await sceneOfInputs(inputs, options);
   refuseEmpty(scene, gathered, target);
   const { report, read } = gathered;

@@ -1,7 +1,7 @@
 /** How files are written: the options of targets, by family. */
 import { Option } from 'commander';
 import type { Target, TargetOptions } from '../formats/format.ts';
-import { familyById } from '../formats/index.ts';
+import { familyOfTarget, targets } from '../formats/targets.ts';
 import { FAMILY_IDS, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
 import { parseCount, parseNumber } from './parsers.ts';
 
@@ -57,7 +57,8 @@ export function supportedOptions(target: Target): Option[] {
 
 /** The families that have a target with an option. */
 function familiesWith(name: keyof TargetOptions): FamilyId[] {
-  return FAMILY_IDS.filter((id) => familyById(id)?.targets.some((target) => isSupported(name, target)));
+  const families = targets.filter((target) => isSupported(name, target)).map(({ id }) => familyOfTarget(id));
+  return FAMILY_IDS.filter((id) => families.includes(id));
 }
 
 function isSupported(name: keyof TargetOptions, { versions, supports }: Target): boolean {

@@ -1,13 +1,14 @@
 /** Checks a file against all rules of its format. */
+
+import { wholeRegistry } from '../formats/families.ts';
 import type { Format } from '../formats/format.ts';
-import { registry } from '../formats/index.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
-import { gather, toScene } from './gather.ts';
+import { gatherToRead } from './gather.ts';
 import type { Gathered, GatherOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
-import type { SceneOptions } from './scene-of.ts';
+import { type SceneOptions, sceneOf } from './scene-of.ts';
 
 /** The result of checking a file. */
 export interface Check {
@@ -38,7 +39,7 @@ export async function checkFile(
   options: Omit<GatherOptions, 'complete'> = {},
 ): Promise<Check> {
   try {
-    return checkGathered(path, await gather(library, [path], { ...options, complete: false }), options);
+    return checkGathered(path, await gatherToRead(library, [path], { ...options, complete: false }), options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     const marked = error.code === FORMAT_CODES.FORMAT_UNKNOWN.id ? await markedBy(library, path) : undefined;
@@ -51,7 +52,7 @@ export async function checkFile(
 
 /** The format that a file only marks, such as the text file beside an unpacked O3D scene. */
 async function markedBy(library: Library, path: string): Promise<Format | undefined> {
-  return registry.markedBy(await library.read(path), path);
+  return (await wholeRegistry()).markedBy(await library.read(path), path);
 }
 
 /** The same for files that were read already. */
@@ -66,7 +67,7 @@ export function checkGathered(file: string, gathered: Gathered, options: SceneOp
 function checkScene(gathered: Gathered, name: string, options: SceneOptions): void {
   const { files, report } = gathered;
   try {
-    toScene(gathered, options);
+    sceneOf(gathered, options);
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.within(error.file ?? name).addError(error);

@@ -2,19 +2,19 @@
 
 import type { Decoders } from '../binary/decoders.ts';
 import type { NamedBytes, Target } from '../formats/format.ts';
-import { targets } from '../formats/index.ts';
+import { targets } from '../formats/targets.ts';
 import { imageFormat } from '../images/decode.ts';
 import { FormatError, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { counted, shortList } from '../text/counts.ts';
 import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
-import { gather, toScene } from './gather.ts';
+import { gatherToRead } from './gather.ts';
 import type { Gathered, GatherOptions, LoadedFile } from './gathering.ts';
 import { writeInPlace } from './in-place.ts';
 import { extensionOf, type Library } from './library.ts';
 import { reportLostClips } from './lost-clips.ts';
-import type { SceneOptions } from './scene-of.ts';
+import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { requireTarget, type WriteOptions, writeScene } from './write-scene.ts';
 
 /** Options for finding, reading and writing files. */
@@ -63,7 +63,7 @@ export async function convert(
   inputs: readonly string[],
   options: ConvertOptions,
 ): Promise<Conversion> {
-  const gathered = await gather(library, inputs, { levels: options.lod !== undefined, ...options });
+  const gathered = await gatherToRead(library, inputs, { levels: options.lod !== undefined, ...options });
   const { name = stemOf(inputs[0] ?? gathered.files[0]!.name) } = options;
   return convertGathered(gathered, { ...options, name });
 }
@@ -110,7 +110,7 @@ async function convertDirectly(
   if (translated) {
     return {
       get scene() {
-        return toScene(gathered, { ...options, report: new Report() });
+        return sceneOf(gathered, { ...options, report: new Report() });
       },
       isTranslation: true,
       files: translated,
@@ -120,7 +120,7 @@ async function convertDirectly(
     };
   }
   options.onStep?.('scene');
-  const scene = toScene(gathered, options);
+  const scene = sceneOf(gathered, options);
   refuseEmpty(scene, gathered, target);
   options.onStep?.('write');
   const files = await copied(gathered, scene, target, options);

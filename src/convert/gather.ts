@@ -1,11 +1,10 @@
-/** Finds and reads all files of a character of any format, and makes their scene. */
-import type { SourceFile } from '../formats/format.ts';
-import { registry } from '../formats/index.ts';
-import { Report } from '../report/report.ts';
-import type { Scene } from '../scene/scene.ts';
+/** Finds and reads all files of a character of any format. */
+import { likelyRegistry, wholeRegistry } from '../formats/families.ts';
+import { FORMAT_CODES } from '../formats/registry.ts';
+import { wholeFamily } from '../formats/whole-families.ts';
+import { FormatError } from '../report/report.ts';
 import { type Gathered, type GatherOptions, gatherKnown } from './gathering.ts';
-import type { Library } from './library.ts';
-import { type SceneOptions, sceneOf } from './scene-of.ts';
+import { extensionOf, type Library } from './library.ts';
 
 /**
  * Reads the named files and everything that they refer to, in order: the first step of a conversion.
@@ -22,55 +21,49 @@ import { type SceneOptions, sceneOf } from './scene-of.ts';
  * console.log(files.length, textures.length); // 10 2
  * ```
  */
-export function gather(
+export async function gather(
   library: Library,
   inputs: readonly string[],
   options: GatherOptions = {},
 ): Promise<Gathered> {
-  return gatherKnown(registry, library, inputs, options);
+  const gathered = await gatherToRead(library, inputs, options);
+  return { ...gathered, family: await wholeFamily(gathered.family) };
+}
+
+/** The same for what only makes scenes of the files: of their family, what edits files is not loaded. */
+export async function gatherToRead(
+  library: Library,
+  inputs: readonly string[],
+  options: GatherOptions = {},
+): Promise<Gathered> {
+  const usual = await gatherUsual(library, inputs, options);
+  return usual ?? gatherKnown(await wholeRegistry(), library, inputs, options);
 }
 
 /**
- * Makes a scene of the files of a character.
+ * Gathers with the families of the inputs' extensions, since loading all takes longer.
  *
- * @param source gathered files, or documents in order of precedence, then without textures; a given report then receives what
- *   checking them finds
- * @throws FormatError if no scene can be made of the files
- * @throws RangeError without a document, or for one of an unknown format
- * @example
- * ```ts
- * import { readFileSync } from 'node:fs';
- * import { read, toScene } from 'exhume';
- *
- * const name = 'yorick.c3s';
- * const document = read(readFileSync(`samples/yorick/c3s/${name}`), name);
- * const scene = toScene([{ name, document }]);
- * console.log(scene.clips.map((clip) => clip.name).join(' ')); // idle walk wave smile
- * ```
+ * @returns undefined if other families could give another result: some file is damaged, or not what its extension says
  */
-export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
-  if ('family' in source) return sceneOf(source, options);
-  const gathered = ofFiles(source);
-  if (options.report) checkFiles(source, options.report);
-  return sceneOf(gathered, options);
+async function gatherUsual(
+  library: Library,
+  inputs: readonly string[],
+  options: GatherOptions,
+): Promise<Gathered | undefined> {
+  const likely = await likelyRegistry([...(options.with ?? []), ...inputs].map(extensionOf));
+  if (!likely) return undefined;
+  try {
+    const gathered = await gatherKnown(likely, library, inputs, options);
+    return isUsual(gathered) ? gathered : undefined;
+  } catch (error) {
+    if (error instanceof FormatError) return undefined;
+    throw error;
+  }
 }
 
-/** What the checks of files find, which making a scene of them does not report again; gathered files are checked already. */
-function checkFiles(files: readonly SourceFile[], report: Report): void {
-  for (const { name, document } of files)
-    if (document) registry.byId(document.format)?.check(document, report.within(name));
-}
-
-function ofFiles(files: readonly SourceFile[]): Gathered {
-  const { document } = files.find((file) => file.document) ?? {};
-  const format = document && registry.byId(document.format);
-  if (!format) throw new RangeError(document ? `Unknown format ${document.format}` : 'No document was given');
-  return {
-    family: registry.readerOf(format),
-    files,
-    textures: [],
-    missing: [],
-    decoders: {},
-    report: new Report(),
-  };
+function isUsual({ files, report }: Gathered): boolean {
+  const isUnknown = report.issues.some(({ code }) => code === FORMAT_CODES.FORMAT_UNKNOWN.id);
+  return (
+    !isUnknown && files.every(({ name, format }) => format?.extensions.includes(extensionOf(name)) ?? true)
+  );
 }

@@ -1,5 +1,5 @@
 /** Locates files by the names that the user gives. */
-import { formats } from '../formats/index.ts';
+import { SOURCES } from '../formats/families.ts';
 import { shortList } from '../text/counts.ts';
 import { FolderIndex, fileOf, findFile, folderOf, joinPath, type Library } from './library.ts';
 
@@ -11,7 +11,7 @@ export interface Input {
 
 /** Extensions that a name may lack. */
 function knownExtensions(): string[] {
-  return [...new Set(formats.flatMap(({ extensions }) => extensions))];
+  return [...new Set(SOURCES.flatMap(({ extensions }) => extensions))];
 }
 
 /**

@@ -6,10 +6,9 @@ import { closedClip } from '../pose/closing.ts';
 import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
 import { type Loss, Report } from '../report/report.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
-import { toScene } from './gather.ts';
 import type { Gathered } from './gathering.ts';
 import { levelOfDetail } from './levels.ts';
-import type { SceneOptions } from './scene-of.ts';
+import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { bonesOf, jointNodes } from './summary.ts';
 
 export interface Posed {
@@ -75,7 +74,7 @@ export function poseFiles(
     return { posed: poseScene(scene, clip, time, posedOptions), losses: gathered.report.losses };
   const report = new Report();
   const moment = time === clip.end ? time - END : time;
-  const exact = toScene({ ...gathered, report }, { ...reading, moment });
+  const exact = sceneOf({ ...gathered, report }, { ...reading, moment });
   const posed = poseScene(exact, undefined, 0, posedOptions);
   return { posed: { ...posed, clip: clip.name, time }, losses: report.losses };
 }

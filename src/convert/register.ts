@@ -1,6 +1,7 @@
 /** Registers external formats and targets. */
 import type { Family } from '../formats/format.ts';
-import { addFamily, familyById, formatById, targetById } from '../formats/index.ts';
+import { addFamily, familyById, formatById } from '../formats/index.ts';
+import { targetById } from '../formats/targets.ts';
 import { addCodes, catalog } from './catalog.ts';
 
 /**

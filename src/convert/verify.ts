@@ -12,11 +12,12 @@ import type { Scene } from '../scene/scene.ts';
 import { approximate, shortList } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { startAtFirstKeys } from './first-keys.ts';
-import { gather, toScene } from './gather.ts';
+import { gatherToRead } from './gather.ts';
 import { withClipsOf } from './joined-clips.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 import { compareHeldLooks } from './looks/held.ts';
 import type { Looks } from './looks/looks.ts';
+import { sceneOf } from './scene-of.ts';
 import type { FitOptions } from './write-scene.ts';
 
 /** Invisible difference, relative to the height. */
@@ -91,7 +92,7 @@ async function readAgain(
   decoders?: Decoders,
 ): Promise<Scene> {
   const sceneIn = async (name: string) =>
-    toScene(await gather(library, [name]), decoders ? { decoders } : {});
+    sceneOf(await gatherToRead(library, [name]), decoders ? { decoders } : {});
   let written = await sceneIn(first);
   for (const { file } of namings)
     if (file !== undefined) written = withClipsOf(written, await sceneIn(file), file);

@@ -1,7 +1,7 @@
 /** Writes a scene as files of any target. */
 import { fileStem } from '../fit/names.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
-import { fitTo, targetById, targets } from '../formats/index.ts';
+import { fitTo, targetById, targets } from '../formats/targets.ts';
 import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { startAtFirstKeys } from './first-keys.ts';

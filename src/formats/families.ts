@@ -8,6 +8,8 @@ interface Source {
   id: string;
   /** A short name for display. */
   title: string;
+  /** Ids of its formats. */
+  formats: readonly string[];
   /** Extensions of all its formats. */
   extensions: readonly string[];
   load: () => Promise<Reader>;
@@ -17,36 +19,54 @@ const BUILT_IN = [
   {
     id: 'cal3d',
     title: 'Cal3D',
+    formats: [
+      'cal3d.csf',
+      'cal3d.caf',
+      'cal3d.cmf',
+      'cal3d.crf',
+      'cal3d.cpf',
+      'cal3d.xsf',
+      'cal3d.xaf',
+      'cal3d.xmf',
+      'cal3d.xrf',
+      'cal3d.xpf',
+      'cal3d.cfg',
+    ],
     extensions: ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg'],
     load: async () => (await import('./cal3d/reader.ts')).cal3dReader,
   },
   {
     id: 'cryengine',
     title: 'CryEngine',
+    formats: ['cryengine.cgf', 'cryengine.cga', 'cryengine.caf', 'cryengine.cal'],
     extensions: ['cgf', 'chr', 'cga', 'anm', 'caf', 'dba', 'cal'],
     load: async () => (await import('./cryengine/reader.ts')).cryengineReader,
   },
   {
     id: 'mdl',
     title: 'MDL',
+    formats: ['mdl.binary', 'mdl.ascii', 'mdl.txi', 'mdl.mtr', 'mdl.plt'],
     extensions: ['mdl', 'wok', 'pwk', 'dwk', 'txi', 'mtr', 'plt'],
     load: async () => (await import('./mdl/reader.ts')).mdlReader,
   },
   {
     id: 'c3s',
     title: 'C3S',
+    formats: ['c3s'],
     extensions: ['c3s'],
     load: async () => (await import('./c3s/reader.ts')).c3sReader,
   },
   {
     id: 'o3d',
     title: 'O3D',
+    formats: ['o3d.buff', 'o3d.curv', 'o3d.skin', 'o3d.archive'],
     extensions: ['buff', 'bin', 'curv', 'skin', 'o3dtgz', 'tgz', 'o3d', 'json'],
     load: async () => (await import('./o3d/reader.ts')).o3dReader,
   },
   {
     id: 'gltf',
     title: 'glTF',
+    formats: ['gltf.glb', 'gltf.gltf'],
     extensions: ['glb', 'gltf'],
     load: async () => (await import('./gltf/reader.ts')).gltfReader,
   },
@@ -60,11 +80,18 @@ const known: Source[] = [...BUILT_IN];
 /** In the order of precedence of similar formats; those of registered families are last. */
 export const SOURCES: readonly Source[] = known;
 
+/** Ids of all formats, as in `wholeRegistry`. */
+export function formatIds(): string[] {
+  const idsOf = (sources: readonly Source[]) => sources.flatMap(({ formats }) => formats);
+  return [...idsOf(BUILT_IN), 'json', ...idsOf(known.slice(BUILT_IN.length))];
+}
+
 /** Adds a registered family, which is loaded already. */
 export function addSource(family: Reader): void {
-  const { id, formats } = family;
-  const extensions = [...new Set(formats.flatMap((format) => format.extensions))];
-  known.push({ id, title: id, extensions, load: async () => family });
+  const { id } = family;
+  const formats = family.formats.map((format) => format.id);
+  const extensions = [...new Set(family.formats.flatMap((format) => format.extensions))];
+  known.push({ id, title: id, formats, extensions, load: async () => family });
 }
 
 /**
@@ -73,9 +100,14 @@ export function addSource(family: Reader): void {
  * @param extensions in lower case
  */
 export async function registryFor(extensions: readonly string[]): Promise<Registry> {
+  return (await likelyRegistry(extensions)) ?? wholeRegistry();
+}
+
+/** A registry of the families with the extensions of files, in lower case; undefined if some file has none of them. */
+export async function likelyRegistry(extensions: readonly string[]): Promise<Registry | undefined> {
   const likely = SOURCES.filter((source) => source.extensions.some((one) => extensions.includes(one)));
   const isKnown = (extension: string) => likely.some((source) => source.extensions.includes(extension));
-  return extensions.every(isKnown) ? registryOf(likely) : wholeRegistry();
+  return extensions.every(isKnown) ? registryOf(likely) : undefined;
 }
 
 /**

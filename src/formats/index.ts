@@ -1,28 +1,17 @@
-/** The formats and targets of Exhume. The only module that knows every family. */
-import { EVERYTHING_BUT_SPLINES } from '../fit/capabilities.ts';
-import { fitScene } from '../fit/fit.ts';
+/** The formats of Exhume. The only module that loads every family. */
 import { addFormatName } from '../fit/properties.ts';
-import { FormatError, Report } from '../report/report.ts';
-import type { ScenePath } from '../scene/path.ts';
-import type { Scene } from '../scene/scene.ts';
+import { Report } from '../report/report.ts';
 import { type C3sDocument, c3sFamily } from './c3s/index.ts';
 import { type Cal3dDocument, cal3dFamily } from './cal3d/index.ts';
 import { type AnyCryengineDocument, cryengineFamily } from './cryengine/index.ts';
 import { addSource } from './families.ts';
-import type {
-  Family,
-  FileDocument,
-  Format,
-  NamedBytes,
-  ReadingOptions,
-  Target,
-  TargetOptions,
-} from './format.ts';
+import type { Family, FileDocument, Format, ReadingOptions } from './format.ts';
 import { type GltfDocument, gltfFamily } from './gltf/index.ts';
 import { jsonFormat } from './json/index.ts';
 import { type AnyMdlDocument, mdlFamily } from './mdl/index.ts';
 import { type O3dDocument, o3dFamily } from './o3d/index.ts';
-import { FORMAT_CODES, type ReadFile, Registry } from './registry.ts';
+import { type ReadFile, Registry } from './registry.ts';
+import { addTargets } from './targets.ts';
 
 export { FORMAT_CODES, offsetOf, offsetsIn, type ReadFile } from './registry.ts';
 
@@ -81,25 +70,6 @@ export function detectFormat(bytes: Uint8Array, name: string): Format {
   return registry.detect(bytes, name);
 }
 
-/** In the order of their targets. */
-const writers = [gltfFamily, ...families.filter((family) => family !== gltfFamily)];
-const knownTargets: Target[] = writers.flatMap((family) => family.targets).map(fittingTarget);
-
-/** The targets for whole characters: the first one of each family. The documentation and the project's tools go through them. */
-export const MAIN_TARGETS: readonly Target[] = writers.flatMap(({ targets }) => targets.slice(0, 1));
-
-/**
- * All targets, those of registered families last. The first target of an extension is the default for file names with it.
- *
- * @example
- * ```ts
- * import { targets } from 'exhume';
- *
- * console.log(targets.filter(({ extension }) => extension === 'mdl').map(({ id }) => id).join()); // mdl.binary,mdl.ascii
- * ```
- */
-export const targets: readonly Target[] = knownTargets;
-
 /** The document of any built-in format: after a test of its `format`, its content is typed. */
 export type AnyDocument =
   | Cal3dDocument
@@ -116,27 +86,13 @@ export type DocumentOf<F extends AnyDocument['format'], D = AnyDocument> = D ext
     : never
   : never;
 
-/**
- * The target of an id such as `gltf.glb`; undefined if the id is unknown.
- *
- * @example
- * ```ts
- * import { targetById } from 'exhume';
- *
- * console.log(targetById('gltf.glb')?.title); // glTF 2.0: one binary file
- * ```
- */
-export function targetById(id: string): Target | undefined {
-  return targets.find((target) => target.id === id);
-}
-
 /** Adds a family, whose ids must be new. */
 export function addFamily(family: Family): void {
   families.push(family);
   addSource(family);
   addFormatName(family.id);
   registry.add(family);
-  knownTargets.push(...family.targets.map(fittingTarget));
+  addTargets(family.targets);
 }
 
 export function familyById(id: string): Family | undefined {
@@ -145,46 +101,6 @@ export function familyById(id: string): Family | undefined {
 
 export function familyOf(format: Format): Family {
   return familyById(format.family)!;
-}
-
-/** A target whose writer gets a fitted scene, and which refuses to write empty files. */
-export function fittingTarget(target: Target): Target {
-  const { translate } = target;
-  return {
-    ...target,
-    write: async (scene, stem, report, options) =>
-      filled(await target.write(fitTo(target, scene, report, options), stem, report, options)),
-    ...(translate
-      ? {
-          translate: async (files, stem, report, options) => {
-            const translated = await translate(files, stem, report, options);
-            return translated && filled(translated);
-          },
-        }
-      : {}),
-  };
-}
-
-/** The nearest scene that a target can hold with these options; the losses are reported. */
-export function fitTo(target: Target, scene: Scene, report: Report, options: TargetOptions): Scene {
-  const [name] = target.title.split(':') as [string];
-  const capabilities = target.capabilities?.(options) ?? EVERYTHING_BUT_SPLINES;
-  const title = capabilities.version === undefined ? name : `${name} ${capabilities.version}`;
-  const own = new Report();
-  const fitting = fitScene(scene, { title, capabilities }, own);
-  report.losses.push(...own.losses.filter(({ path }) => !path || concerns(target, path)));
-  return fitting;
-}
-
-/** Whether a target writes the element at a path. */
-function concerns({ part }: Target, path: ScenePath): boolean {
-  return !part || part.some((place) => path.startsWith(place));
-}
-
-function filled(files: NamedBytes[]): NamedBytes[] {
-  const empty = files.find(({ bytes }) => bytes.length === 0);
-  if (!empty) return files;
-  throw new FormatError(FORMAT_CODES.WRITTEN_EMPTY, `File ${empty.name} would be empty`);
 }
 
 /** Options for reading a file. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type OptimizeOptions, optimizeScene } from '../../src/animation/optimize.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import type { Scene } from '../../src/scene/scene.ts';

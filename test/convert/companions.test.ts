@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type {
   BesideOptions,
   FileDocument,
@@ -25,8 +26,10 @@ const STILL: Node = {
 
 // Models and animations are files of three letters here and the lists are real ones, so that what is brought along does
 // not depend on what those files hold.
-vi.mock('../../src/formats/index.ts', async (original) => {
-  const formats = await original<typeof import('../../src/formats/index.ts')>();
+vi.mock('../../src/formats/whole-families.ts', () => ({ wholeFamily: async (reader: Reader) => reader }));
+vi.mock('../../src/formats/families.ts', async (original) => {
+  const families = await original<typeof import('../../src/formats/families.ts')>();
+  const registry = await families.wholeRegistry();
   const { Registry } = await import('../../src/formats/registry.ts');
   const { cryengineBeside } = await import('../../src/formats/cryengine/companions.ts');
   const family: Reader = {
@@ -48,16 +51,16 @@ vi.mock('../../src/formats/index.ts', async (original) => {
   class Short extends Registry {
     override read(bytes: Uint8Array, name: string, report: Report) {
       const kind = new TextDecoder().decode(bytes);
-      if (!/^c[ga][fa]$/.test(kind)) return formats.registry.read(bytes, name, report);
+      if (!/^c[ga][fa]$/.test(kind)) return registry.read(bytes, name, report);
       const document: FileDocument = { format: `cryengine.${kind}` };
       return { format: fake(document.format), document };
     }
 
     override readerOf(format: Format) {
-      return format.id.startsWith('cryengine') ? family : formats.registry.readerOf(format);
+      return format.id.startsWith('cryengine') ? family : registry.readerOf(format);
     }
   }
-  return { ...formats, registry: new Short() };
+  return { ...families, likelyRegistry: async () => undefined, wholeRegistry: async () => new Short() };
 });
 
 const encode = (text: string) => new TextEncoder().encode(text);

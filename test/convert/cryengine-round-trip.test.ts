@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 import { cornersApart } from '../pose/corners.ts';

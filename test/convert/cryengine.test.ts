@@ -1,8 +1,9 @@
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { poseScene } from '../../src/convert/posed.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { corpus, corpusFiles, describeCorpus, golden } from '../corpus.ts';
 import { maxDeviation } from '../gltf/compare.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { writeScene } from '../../src/convert/write-scene.ts';
 import type { PropertyPlace } from '../../src/fit/capabilities.ts';
 import { customProperties } from '../../src/fit/properties.ts';
 import type { NamedBytes } from '../../src/formats/format.ts';
-import { targetById } from '../../src/formats/index.ts';
+import { targetById } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/index.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Properties, Scene } from '../../src/scene/scene.ts';

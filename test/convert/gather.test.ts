@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { read } from '../../src/formats/index.ts';
 import { Report } from '../../src/report/report.ts';
 import { caf, cmf, crf, csf, join, lines } from '../formats/cal3d/files/binary/bytes.ts';

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { checkFile } from '../../src/convert/check.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { formatById } from '../../src/formats/index.ts';
 import { cmf, TRIANGLE, type Vertex } from '../formats/cal3d/files/binary/bytes.ts';
 

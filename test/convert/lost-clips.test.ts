@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportLostClips } from '../../src/convert/lost-clips.ts';
 import { FIT_CODES } from '../../src/fit/codes.ts';
-import { targetById } from '../../src/formats/index.ts';
+import { targetById } from '../../src/formats/targets.ts';
 import { Report } from '../../src/report/report.ts';
 import { clip, curve, node, sceneOf } from '../scene.ts';
 

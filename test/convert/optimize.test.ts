@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { optimizeClips } from '../../src/convert/optimize.ts';
-import { targets } from '../../src/formats/index.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Curve, Scene } from '../../src/scene/scene.ts';

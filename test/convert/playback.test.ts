@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { playSteps, type Step } from '../../src/convert/playback.ts';
 import { poseScene } from '../../src/convert/posed.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { describeCorpus } from '../corpus.ts';
 import { caf, cmf, csf, lines, TRIANGLE } from '../formats/cal3d/files/binary/bytes.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import { poseScene } from '../../src/convert/posed.ts';
 import { describeScene } from '../../src/convert/summary.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
 import { NONE, type Node, type Primitive, type Scene } from '../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines } from '../formats/cal3d/files/binary/bytes.ts';

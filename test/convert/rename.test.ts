@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { type Library, MemoryLibrary } from '../../src/convert/library.ts';
 import { rename } from '../../src/convert/rename.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { Renaming } from '../../src/formats/format.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { FormatError, Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { sceneAtLevel } from '../../src/convert/levels.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { describeMissing, type Verification, verify } from '../../src/convert/verify.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Clip, Curve, Mesh, Scene } from '../../src/scene/scene.ts';

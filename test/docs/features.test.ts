@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { features } from '../../docs/features/list.ts';
 import { isAsClaimed } from '../../docs/features/try-out.ts';
 import { COLUMNS, featureRows, featuresPage } from '../../docs/features.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 
 const rows = await featureRows();
 

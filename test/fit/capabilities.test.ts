@@ -3,7 +3,7 @@ import { makeFigure } from '../../docs/features/figure.ts';
 import { features } from '../../docs/features/list.ts';
 import { isAsClaimed, tryOut } from '../../docs/features/try-out.ts';
 import type { TargetOptions } from '../../src/formats/format.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { Report } from '../../src/report/report.ts';
 import { materialTrialsOf } from './material-trials.ts';
 import { makeRigidFigure } from './trial.ts';

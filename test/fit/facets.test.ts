@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { writeScene } from '../../src/convert/write-scene.ts';
 import { withFacets } from '../../src/fit/facets.ts';
 import { faceNormals } from '../../src/pose/normals.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { writeScene } from '../../src/convert/write-scene.ts';
 import { withPlacedLights } from '../../src/fit/placed-lights.ts';
 import { Pose } from '../../src/pose/pose.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkScene } from '../../src/fit/sound.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Curve, MorphTarget, MorphTrack, Scene } from '../../src/scene/scene.ts';
 import { influences, skinnedTriangle, track, triangle, WHOLE } from '../formats/gltf/scenes.ts';

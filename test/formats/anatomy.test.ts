@@ -17,6 +17,7 @@ describe.each(families)('%s', (family) => {
   test.each([
     'index.ts',
     'reader.ts',
+    'targets.ts',
     'codes.ts',
     'files/formats.ts',
     'to-scene/to-scene.ts',

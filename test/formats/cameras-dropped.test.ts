@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { Report } from '../../src/report/report.ts';
 import { node, sceneOf } from '../scene.ts';
 

@@ -1,12 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isOfFormat } from '../../src/fit/properties.ts';
-import { registryFor, registryOfFile, SOURCES, wholeRegistry } from '../../src/formats/families.ts';
+import {
+  formatIds,
+  registryFor,
+  registryOfFile,
+  SOURCES,
+  wholeRegistry,
+} from '../../src/formats/families.ts';
 import { formats } from '../../src/formats/index.ts';
 
 test.each(SOURCES)('$id is loaded for the extensions of all its formats', ({ id, extensions }) => {
   const own = formats.filter(({ family }) => family === id).flatMap((format) => format.extensions);
   expect(new Set(extensions)).toEqual(new Set(own));
+});
+
+test('the ids of formats are known before any family is loaded', () => {
+  expect(formatIds()).toEqual(formats.map(({ id }) => id));
+  for (const { id, formats: ids } of SOURCES)
+    expect(ids).toEqual(formats.filter(({ family }) => family === id).map((format) => format.id));
 });
 
 test('an extension of two families loads both, and one of none loads all', async () => {

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cutClip } from '../../src/animation/range.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { Target, TargetOptions } from '../../src/formats/format.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { FormatError, Report } from '../../src/report/report.ts';
 import type { MorphTarget, Scene } from '../../src/scene/scene.ts';

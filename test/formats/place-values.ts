@@ -1,9 +1,10 @@
 /** Holds what places say against the numbers and names that stand there in the files. */
 import { expect } from 'vitest';
 import { type Inspection, nodeAtPath } from '../../src/binary/schema.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import type { Gathered } from '../../src/convert/gathering.ts';
 import type { Library } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';
 import { type Element, elementsAtPath, type Place, placesOfElement } from '../../src/scene/places.ts';
 import type { Scene } from '../../src/scene/scene.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
 import type { NamedBytes, Target } from '../../src/formats/format.ts';
-import { fittingTarget, targets } from '../../src/formats/index.ts';
+import { fittingTarget, targets } from '../../src/formats/targets.ts';
 import { Report } from '../../src/report/report.ts';
 import type { Scene } from '../../src/scene/scene.ts';
 import { sceneOf } from '../scene.ts';

@@ -1,6 +1,7 @@
 /** Characters that Cal3D 0.11 itself has posed, and the commands that it was given. */
 import { readFileSync } from 'node:fs';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import type { Mixer } from '../../src/pose/mixer.ts';
 import { Pose } from '../../src/pose/pose.ts';

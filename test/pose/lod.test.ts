@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type CollapsibleMesh, collapse } from '../../src/pose/lod.ts';
 import { Pose } from '../../src/pose/pose.ts';

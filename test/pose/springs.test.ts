@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type MovingSprings, Springs } from '../../src/pose/springs.ts';
 import { corpus, describeCorpus } from '../corpus.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { uprightAxes } from '../../src/pose/upright.ts';
 import type { Axes, Scene, Vec3 } from '../../src/scene/scene.ts';

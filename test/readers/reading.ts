@@ -2,8 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import type { SceneOptions } from '../../src/convert/scene-of.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { heightOf } from '../../src/pose/compare.ts';
 import { modelSize } from '../../src/pose/extent.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildYorick } from '../../samples/build/yorick.ts';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { poseScene } from '../../src/convert/posed.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { inAxes } from '../../src/pose/axes.ts';
 import { allCornersApart } from '../pose/corners.ts';

@@ -5,7 +5,7 @@ import { distanceOf, missingForBlender, throughBlender } from '../../scripts/ble
 import { resampleClip } from '../../src/animation/resample.ts';
 import { convert } from '../../src/convert/convert.ts';
 import { verify } from '../../src/convert/verify.ts';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
 import { corpus, describeCorpus } from '../corpus.ts';

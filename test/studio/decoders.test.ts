@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { installedDecoders } from '../../src/node/decoders.ts';
 import { compareScenes } from '../../src/pose/compare.ts';
 import { loadDecoders } from '../../studio/src/worker/decoders.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { targets } from '../../src/formats/index.ts';
+import { targets } from '../../src/formats/targets.ts';
 import { worstElement } from '../../studio/src/compare/moments.ts';
 import { controlsFor, supportedOptions } from '../../studio/src/export/options.ts';
 import { ownFiles } from '../../studio/src/export/own-files.ts';

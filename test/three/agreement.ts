@@ -1,6 +1,7 @@
 /** Where three.js puts the vertices of a model, by its own objects and skeletons. */
 import { Vector3 } from 'three';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { modelSize } from '../../src/pose/extent.ts';
 import type { Pose } from '../../src/pose/pose.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../src/convert/gather.ts';
+import { gather } from '../../src/convert/gather.ts';
 import { FolderIndex, findFile, folderOf } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
 import { bodyOf, UrlLibrary } from '../../src/three/url-library.ts';
 
 const NAMES = [

@@ -7,7 +7,7 @@ import type { BatchItem } from '../../convert/batch/row.ts';
 import { type BatchSettings, SETTINGS_EXTENSION } from '../../convert/batch/settings.ts';
 import { filesBelow } from '../../convert/batch/walk.ts';
 import { fileOf, folderOf, joinPath } from '../../convert/library.ts';
-import { targetById } from '../../formats/index.ts';
+import { targetById } from '../../formats/targets.ts';
 import { EXTENSIONS } from '../../images/encode.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { SetupError } from '../setup-error.ts';

@@ -21,7 +21,7 @@ import {
   toggle,
 } from '../../export/settings/shapes.ts';
 import type { TargetOptions } from '../../formats/format.ts';
-import { targetById, targets } from '../../formats/index.ts';
+import { targetById, targets } from '../../formats/targets.ts';
 import { COMPRESSIONS, ENCODED_FORMATS, uselessOption } from '../../images/encode.ts';
 import { FormatError } from '../../report/report.ts';
 import type { JsonMembers } from '../../text/json-words.ts';

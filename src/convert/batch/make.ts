@@ -1,4 +1,5 @@
 /** Makes the result of a character. */
+
 import { portableName } from '../../archives/portable-name.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { encodePng } from '../../images/png.ts';
@@ -7,11 +8,11 @@ import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { checkGathered } from '../check.ts';
 import { type Conversion, convertGathered, refuseEmpty } from '../convert.ts';
-import { toScene } from '../gather.ts';
 import type { Gathered } from '../gathering.ts';
 import { infoOf } from '../info.ts';
 import { folderOf, joinPath } from '../library.ts';
 import { optimizeClips, type Tolerance } from '../optimize.ts';
+import { sceneOf } from '../scene-of.ts';
 import { verify } from '../verify.ts';
 import { requireTarget, writeScene } from '../write-scene.ts';
 import { thumbnailOf } from './output-names.ts';
@@ -43,7 +44,7 @@ export async function makeResult(
   const { output } = item;
   const source = sourceOf(item);
   if (exported) {
-    const files = await exported(toScene(gathered, settings), stemOf(source));
+    const files = await exported(sceneOf(gathered, settings), stemOf(source));
     return { files: files.map(({ name, bytes }) => ({ name: placeOf(name, output, settings), bytes })) };
   }
   switch (settings.to) {
@@ -52,7 +53,7 @@ export async function makeResult(
     case 'info':
       return { files: [jsonFile(output, infoOf(source, gathered, settings))] };
     case 'picture':
-      return { files: [pictureFile(`${output}.png`, toScene(gathered, settings), settings.thumbnails)] };
+      return { files: [pictureFile(`${output}.png`, sceneOf(gathered, settings), settings.thumbnails)] };
     default:
       return settings.tolerance
         ? optimizedFiles(item, gathered, settings, settings.tolerance)
@@ -81,7 +82,7 @@ async function optimizedFiles(
   const { output } = item;
   const target = requireTarget(settings.to, settings);
   const { report } = gathered;
-  const scene = toScene(gathered, settings);
+  const scene = sceneOf(gathered, settings);
   refuseEmpty(scene, gathered, target);
   const optimized = optimizeClips(scene, { tolerance, target }, report);
   const files = await writeScene(optimized.scene, { ...settings, name: stemOf(sourceOf(item)), report });

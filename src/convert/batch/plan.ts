@@ -1,6 +1,7 @@
 /** Finds the characters in folders, archives and files. */
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
-import { formats, registry, targetById } from '../../formats/index.ts';
+import { formats, registry } from '../../formats/index.ts';
+import { targetById } from '../../formats/targets.ts';
 import { FormatError, Report, unlessRefused } from '../../report/report.ts';
 import { hasArchiveExtension } from '../archive-library.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';

@@ -2,7 +2,7 @@
 
 import { sha256OfText } from '../../binary/sha256.ts';
 import type { ReadingOptions, TargetOptions } from '../../formats/format.ts';
-import { targetById } from '../../formats/index.ts';
+import { targetById } from '../../formats/targets.ts';
 import type { TextureOptions } from '../../images/texture.ts';
 import type { Tolerance } from '../optimize.ts';
 import type { ReadingProgramId } from '../reading-programs.ts';

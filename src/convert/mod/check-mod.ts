@@ -1,4 +1,5 @@
 /** Checks all files of a mod, each by itself and all of them together. */
+
 import { decodeImage, imageFormat } from '../../images/decode.ts';
 import { hasSidesOfTwo } from '../../images/texture.ts';
 import { type Code, FormatError, Report, unlessRefused } from '../../report/report.ts';
@@ -8,11 +9,12 @@ import { classify } from '../batch/classify.ts';
 import { pathFrom } from '../batch/paths.ts';
 import { filesBelow } from '../batch/walk.ts';
 import { type Check, checkGathered } from '../check.ts';
-import { gather, toScene } from '../gather.ts';
+import { gather } from '../gather.ts';
 import type { Gathered, GatherOptions } from '../gathering.ts';
 import { isImageName } from '../image-names.ts';
 import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
+import { sceneOf } from '../scene-of.ts';
 import { MOD_CODES } from './codes.ts';
 import { type Presets, partsOfMaterial } from './presets.ts';
 
@@ -110,7 +112,7 @@ function reportCase({ files, report }: Gathered, found: readonly string[]): void
 }
 
 function reportMaterials(gathered: Gathered, { shaders, materials }: Presets): void {
-  const scene = unlessRefused(() => toScene(gathered, { report: new Report() }));
+  const scene = unlessRefused(() => sceneOf(gathered, { report: new Report() }));
   const names = shaders.map(({ name }) => name);
   const { report } = gathered;
   for (const [index, { name }] of (scene?.materials ?? []).entries()) {

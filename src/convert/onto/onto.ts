@@ -3,15 +3,15 @@
 import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { reportUnable } from '../../formats/edit.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { targets } from '../../formats/index.ts';
+import { targets } from '../../formats/targets.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { isModel } from '../characters.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { gather, toScene } from '../gather.ts';
+import { gather } from '../gather.ts';
 import type { Gathered, GatherOptions, LoadedFile } from '../gathering.ts';
 import type { Library } from '../library.ts';
-import type { SceneOptions } from '../scene-of.ts';
+import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { arranged } from './arranged.ts';
 import { arrivedChanges } from './arrived.ts';
 import { withFormerSkins } from './attached.ts';
@@ -185,7 +185,7 @@ async function compared(
   const sentFiles = async (how: { bake: boolean }) =>
     isOfFamily ? original.base.files : (await send(how)).files;
   const files = await changed.family.recalled?.(changed.files, sentFiles, changed.report);
-  const own = toScene({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
+  const own = sceneOf({ ...changed, files: files ?? changed.files }, isOfFamily ? options : inUsualAxes);
   // Only models state their unit.
   const read = isOfFamily && !changed.files.some(isModelFile) ? { ...own, axes: original.scene.axes } : own;
   const before = isOfFamily ? original.scene : boundLike(original, changed, options);

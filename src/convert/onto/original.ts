@@ -2,15 +2,16 @@
 import { fitInfluences } from '../../fit/influences.ts';
 import { bindByOffsets } from '../../fit/offset-binds.ts';
 import type { Reader, Target, TargetOptions } from '../../formats/format.ts';
-import { familyOf, targets } from '../../formats/index.ts';
+import { familyOf } from '../../formats/index.ts';
+import { targets } from '../../formats/targets.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Mesh, Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
-import { gather, toScene } from '../gather.ts';
+import { gather } from '../gather.ts';
 import type { Gathered, GatherOptions } from '../gathering.ts';
 import { type Library, MemoryLibrary } from '../library.ts';
-import type { SceneOptions } from '../scene-of.ts';
+import { type SceneOptions, sceneOf } from '../scene-of.ts';
 
 /** A character into which edits can be put, one after the other. */
 export interface Original {
@@ -45,7 +46,7 @@ export function originalOf(base: Gathered, options: SceneOptions = {}): Original
     const message = `Edits cannot be put back into ${name}, a file of ${base.family.id}`;
     throw new FormatError(CONVERT_CODES.CONVERT_ONTO_FAMILY, message);
   }
-  return { name, base, onto, scene: toScene(base, options), sent: new Map() };
+  return { name, base, onto, scene: sceneOf(base, options), sent: new Map() };
 }
 
 /** The target that writes the format of the edited files; undefined if the format is read only. */
@@ -106,5 +107,5 @@ async function sendAs(
   const written = await target.write(scene, stem, new Report(), options);
   const library = new MemoryLibrary(Object.fromEntries(written.map(({ name, bytes }) => [name, bytes])));
   const gathered = await gather(library, [written[0]!.name]);
-  return { files: gathered.files, scene: toScene(gathered) };
+  return { files: gathered.files, scene: sceneOf(gathered) };
 }

@@ -1,31 +1,19 @@
 /** The family: its format, its scene and its target. */
 
-import type { Family, Target } from '../format.ts';
+import type { Family } from '../format.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
-import { capabilities } from './from-scene/capabilities.ts';
 import { c3sReader } from './reader.ts';
+import { c3sTargets } from './targets.ts';
 
 export type { C3sDocument } from './files/scene/document.ts';
 
-/** Writers are loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+/** Loaded on demand. */
 const editing = () => import('./edit/onto.ts');
-
-const targets: readonly Target[] = [
-  {
-    id: 'c3s',
-    title: 'Cannibal C3S: scene with its textures',
-    extension: 'c3s',
-    supports: ['compress', 'frames'],
-    capabilities,
-    write: async (...order) => (await writing()).fromScene(...order),
-  },
-];
 
 export const c3sFamily: Family = {
   ...c3sReader,
-  targets,
+  targets: c3sTargets,
   places: placesOf,
   renames,
   joinsMeshes: true,

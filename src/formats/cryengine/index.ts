@@ -1,52 +1,21 @@
 /** The CryEngine family: its formats, targets and codes. */
-import type { Family, Target } from '../format.ts';
+import type { Family } from '../format.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
 import type { CryengineDocument } from './files/chunks/document.ts';
-import { AXES, capabilities, VERSIONS, type WrittenKind } from './from-scene/capabilities.ts';
 import { cryengineReader } from './reader.ts';
+import { cryengineTargets } from './targets.ts';
 
 /** The document of any file of the family. */
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
-const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['supports']>>>> = {
-  cgf: ['separate', 'textures', 'textureSize', 'textureFolder'],
-  cal: ['separate', 'textures', 'textureSize', 'textureFolder'],
-  cga: ['textures', 'textureSize', 'textureFolder'],
-};
-
-/** Writers are loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+/** Loaded on demand. */
 const editing = () => import('./edit/onto.ts');
-
-/** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
-const targets: readonly Target[] = [
-  target('cgf', 'CryEngine: geometry with animations, their list and textures', VERSIONS),
-  target('cga', 'CryEngine .cga: geometry with animated nodes'),
-  target('caf', 'CryEngine: animations only', VERSIONS),
-  target('cal', 'CryEngine: list of animations with the animations, geometry and textures', VERSIONS),
-];
-
-function target(kind: WrittenKind, title: string, versions?: readonly number[]): Target {
-  return {
-    id: `cryengine.${kind}`,
-    title,
-    extension: kind,
-    axes: AXES,
-    ...(kind === 'cga' ? {} : { hasBones: true as const, hasPhysics: true as const }),
-    ...(versions ? { versions } : {}),
-    ...(SUPPORTS[kind] ? { supports: SUPPORTS[kind] } : {}),
-    ...(kind === 'caf' ? { part: ['clips'] as const, hasContent: ({ clips }) => clips.length > 0 } : {}),
-    capabilities: (options) => capabilities(kind, options),
-    write: async (scene, stem, report, options) =>
-      (await writing()).fromScene(scene, stem, report, kind, options),
-  };
-}
 
 export const cryengineFamily: Family = {
   ...cryengineReader,
-  targets,
+  targets: cryengineTargets,
   places: placesOf,
   renames,
   joinsMeshes: true,

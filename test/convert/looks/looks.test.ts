@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { convert } from '../../../src/convert/convert.ts';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import type { LookDifference } from '../../../src/convert/looks/difference.ts';
 import { compareHeldLooks } from '../../../src/convert/looks/held.ts';
 import { compareLooks } from '../../../src/convert/looks/looks.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { writeScene } from '../../../src/convert/write-scene.ts';
-import { targets } from '../../../src/formats/index.ts';
+import { targets } from '../../../src/formats/targets.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
 import type { Material, Primitive, Scene } from '../../../src/scene/scene.ts';

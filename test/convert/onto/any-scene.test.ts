@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal } from '../../../src/convert/onto/original.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { writeScene } from '../../../src/convert/write-scene.ts';
 import type { NamedBytes } from '../../../src/formats/format.ts';
 import { compareScenes } from '../../../src/pose/compare.ts';

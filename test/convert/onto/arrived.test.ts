@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import type { Changes } from '../../../src/convert/onto/merge.ts';
-import { targets } from '../../../src/formats/index.ts';
+import { targets } from '../../../src/formats/targets.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';

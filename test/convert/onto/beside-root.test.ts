@@ -1,9 +1,10 @@
 /** Objects that an editor adds beside the root of a GLB, put back into the original. */
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal } from '../../../src/convert/onto/original.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { GLTF_AXES } from '../../../src/formats/gltf/axes.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { inAxes } from '../../../src/pose/axes.ts';

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { rename } from '../../../src/convert/rename.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import type { Renaming } from '../../../src/formats/format.ts';
 import { encodeImage } from '../../../src/images/encode.ts';
 import { encodePng } from '../../../src/images/png.ts';

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { customProperties } from '../../../src/fit/properties.ts';
-import { targetById } from '../../../src/formats/index.ts';
+import { targetById } from '../../../src/formats/targets.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Properties, Scene } from '../../../src/scene/scene.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { mergeMesh } from '../../../src/convert/onto/meshes.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { carriedSprings } from '../../../src/convert/onto/springs.ts';
-import { targets } from '../../../src/formats/index.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
+import { targets } from '../../../src/formats/targets.ts';
 import { identity } from '../../../src/math/affine.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Influences, Mesh, Primitive, Scene } from '../../../src/scene/scene.ts';

@@ -1,12 +1,14 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import type { Gathered } from '../../../src/convert/gathering.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { type OntoOptions, type PutBack, putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal, type Original } from '../../../src/convert/onto/original.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import type { NamedBytes } from '../../../src/formats/format.ts';
-import { detectFormat, targets } from '../../../src/formats/index.ts';
+import { detectFormat } from '../../../src/formats/index.ts';
+import { targets } from '../../../src/formats/targets.ts';
 import { FolderLibrary } from '../../../src/node/index.ts';
 import { type Comparison, compareScenes } from '../../../src/pose/compare.ts';
 import { modelSize } from '../../../src/pose/extent.ts';

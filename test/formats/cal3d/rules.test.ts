@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { CAL3D_CODES } from '../../../src/formats/cal3d/codes.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';

@@ -1,8 +1,9 @@
 /** Objects that an editor adds to a file of Exhume's: they stand beside the root with the axes, which is not above them. */
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../src/convert/gather.ts';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { editScene } from '../../../src/convert/onto/edit-scene.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { GLTF_AXES } from '../../../src/formats/gltf/axes.ts';
 import { inAxes } from '../../../src/pose/axes.ts';
 import { Pose } from '../../../src/pose/pose.ts';

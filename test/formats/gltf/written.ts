@@ -1,6 +1,6 @@
 /** Scenes as the targets write them: first made such that glTF holds them. */
 import type { NamedBytes, TargetOptions } from '../../../src/formats/format.ts';
-import { targets } from '../../../src/formats/index.ts';
+import { targets } from '../../../src/formats/targets.ts';
 import type { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 

@@ -22,7 +22,6 @@ import type {
   SkeletonDocument,
 } from './binary/document.ts';
 import { inspectBinary } from './binary/inspect.ts';
-import type { BinaryKind } from './binary/layout.ts';
 import { hasMagic, readBinary } from './binary/read.ts';
 import { salvageBinary } from './binary/salvage.ts';
 import {
@@ -38,8 +37,9 @@ import { checkConfig } from './cfg/check.ts';
 import { type ConfigDocument, configNeeds } from './cfg/document.ts';
 import { detectConfig, readConfig } from './cfg/read.ts';
 import { writeConfig } from './cfg/write.ts';
+import { KINDS, type Kind } from './kinds.ts';
 import { readXmlAnimation, writeXmlAnimation } from './xml/animation.ts';
-import { type XmlKind, xmlKind } from './xml/detect.ts';
+import { xmlKind } from './xml/detect.ts';
 import {
   binaryValues,
   materialNeeds,
@@ -51,11 +51,8 @@ import { readXmlMesh, writeXmlMesh } from './xml/mesh.ts';
 import { readXmlMorphAnimation, writeXmlMorphAnimation } from './xml/morph-animation.ts';
 import { readXmlSkeleton, writeXmlSkeleton } from './xml/skeleton.ts';
 
-/** A kind of file, binary or XML. */
-interface Kind<D extends FileDocument> {
-  binary: BinaryKind;
-  xml: XmlKind;
-  title: string;
+/** How the files of a kind are read and checked. */
+interface Handling<D extends FileDocument> extends Kind {
   clipsOnly?: true;
   schema: Type<unknown>;
   /** Rejects what every reader of Cal3D rejects. */
@@ -64,59 +61,40 @@ interface Kind<D extends FileDocument> {
   needs?(document: D): Need[];
 }
 
-const skeletons: Kind<SkeletonDocument> = {
-  binary: 'csf',
-  xml: 'xsf',
-  title: 'Cal3D skeleton',
+const skeletons: Handling<SkeletonDocument> = {
+  ...KINDS.skeletons,
   schema: skeletonSchema,
   require: requireSkeleton,
   check: checkSkeleton,
 };
 
-const animations: Kind<AnimationDocument> = {
-  binary: 'caf',
-  xml: 'xaf',
-  title: 'Cal3D animation',
+const animations: Handling<AnimationDocument> = {
+  ...KINDS.animations,
   clipsOnly: true,
   schema: animationSchema,
   require: requireAnimation,
   check: checkAnimation,
 };
 
-const meshes: Kind<MeshDocument> = {
-  binary: 'cmf',
-  xml: 'xmf',
-  title: 'Cal3D mesh',
+const meshes: Handling<MeshDocument> = {
+  ...KINDS.meshes,
   schema: meshSchema,
   check: checkMesh,
 };
 
-const materials: Kind<MaterialDocument> = {
-  binary: 'crf',
-  xml: 'xrf',
-  title: 'Cal3D material',
+const materials: Handling<MaterialDocument> = {
+  ...KINDS.materials,
   schema: materialSchema,
   check: ({ content }, report) => checkMaterial(content, report),
   needs: ({ content }) => materialNeeds(content),
 };
 
-const morphAnimations: Kind<MorphAnimationDocument> = {
-  binary: 'cpf',
-  xml: 'xpf',
-  title: 'Cal3D morph animation',
+const morphAnimations: Handling<MorphAnimationDocument> = {
+  ...KINDS.morphAnimations,
   clipsOnly: true,
   schema: morphAnimationSchema,
   check: checkMorphAnimation,
 };
-
-/** The kinds in the order in which a model file lists them. */
-export const KINDS: readonly Pick<Kind<never>, 'binary' | 'xml' | 'title'>[] = [
-  skeletons,
-  animations,
-  morphAnimations,
-  meshes,
-  materials,
-];
 
 const INTRODUCTION = [
   'Little-endian. `early` is version 0.5, which has no version number; `dampedSprings` the springs of 20 bytes of version',
@@ -125,7 +103,7 @@ const INTRODUCTION = [
   'compressed keys of 1200 to 1301 and 2 for those of 913 to 919.',
 ].join(' ');
 
-function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Kind<D>): Format<D> {
+function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Handling<D>): Format<D> {
   const { binary, title, schema } = kind;
   return {
     id: `cal3d.${binary}`,
@@ -160,7 +138,7 @@ function xmlFormat<
   D extends BinaryDocument<AnyContent>,
   X extends FileDocument & Pick<D, 'layout' | 'content'>,
 >(
-  kind: Kind<D>,
+  kind: Handling<D>,
   read: (bytes: Uint8Array, report: Report) => X,
   write: (document: X) => Uint8Array,
 ): Format<X> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { c3sFamily } from '../../../../src/formats/c3s/index.ts';
 import { FolderLibrary } from '../../../../src/node/index.ts';
 import { Report } from '../../../../src/report/report.ts';

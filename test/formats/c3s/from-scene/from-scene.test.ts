@@ -6,7 +6,8 @@ import { capabilities } from '../../../../src/formats/c3s/from-scene/capabilitie
 import { fromScene } from '../../../../src/formats/c3s/from-scene/from-scene.ts';
 import { c3sFamily } from '../../../../src/formats/c3s/index.ts';
 import type { TargetOptions } from '../../../../src/formats/format.ts';
-import { formatById, targets } from '../../../../src/formats/index.ts';
+import { formatById } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { writeScene } from '../../../../src/convert/write-scene.ts';
 import { type C3sDocument, modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';

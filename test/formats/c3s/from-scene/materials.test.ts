@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modelsOf } from '../../../../src/formats/c3s/files/scene/document.ts';
-import { targets } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { material, mesh, node, sceneOf, triangle } from '../../../scene.ts';
 import { readC3s } from '../files.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { verify } from '../../../../src/convert/verify.ts';
 import type { MeshContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
-import { readDocument, targets } from '../../../../src/formats/index.ts';
+import { readDocument } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { Report } from '../../../../src/report/report.ts';
 import {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { describeScene } from '../../../../src/convert/summary.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import type { SkeletonDocument } from '../../../../src/formats/cal3d/files/binary/document.ts';
 import type { SkeletonContent } from '../../../../src/formats/cal3d/files/binary/schema.ts';
-import { readDocument, targets } from '../../../../src/formats/index.ts';
+import { readDocument } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../corpus.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
-import { targets } from '../../../../src/formats/index.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Curve, Scene } from '../../../../src/scene/scene.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import type { ReadingOptions } from '../../../../src/formats/format.ts';
 import { NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { caf, cmf, crf, csf, lines, TRIANGLE } from '../files/binary/bytes.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildYorick } from '../../../../samples/build/yorick.ts';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { verify } from '../../../../src/convert/verify.ts';
 import { type CryengineDocument, chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { chunkSize } from '../../../../src/formats/cryengine/files/chunks/write.ts';

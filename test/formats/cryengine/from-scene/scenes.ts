@@ -1,6 +1,6 @@
 /** Scenes that the tests write, and how they are written. */
 import type { NamedBytes, TargetOptions } from '../../../../src/formats/format.ts';
-import { targets } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 

@@ -1,11 +1,13 @@
 /** Files of several meshes that bones move, as no exporter wrote them and Exhume once did. */
 import { expect, test } from 'vitest';
 import { differences } from '../../../../src/binary/schema.ts';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { convertOnto } from '../../../../src/convert/onto/onto.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { cryengineFamily } from '../../../../src/formats/cryengine/index.ts';
-import { detectFormat, targets } from '../../../../src/formats/index.ts';
+import { detectFormat } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Pose } from '../../../../src/pose/pose.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { elementsAtPath } from '../../../../src/scene/places.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import type { ChunkKind } from '../../../../src/formats/cryengine/files/chunks/chunks.ts';
 import { chunksOf } from '../../../../src/formats/cryengine/files/chunks/document.ts';
 import { document } from '../engine.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { editScene } from '../../../../src/convert/onto/edit-scene.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { clip, curve, mesh, node, sceneOf, triangle } from '../../../scene.ts';

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import type { Gathered } from '../../../../src/convert/gathering.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { optimizeClips, type Range, writeOptimized } from '../../../../src/convert/optimize.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { writeScene } from '../../../../src/convert/write-scene.ts';
 import { gltfFamily } from '../../../../src/formats/gltf/index.ts';
-import { targetById, writeDocument } from '../../../../src/formats/index.ts';
+import { writeDocument } from '../../../../src/formats/index.ts';
+import { targetById } from '../../../../src/formats/targets.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { installedDecoders } from '../../../../src/node/decoders.ts';
 import { Report } from '../../../../src/report/report.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawableGeometry } from '../../../../src/formats/gltf/to-scene/geometry.ts';
-import { targetById } from '../../../../src/formats/index.ts';
+import { targetById } from '../../../../src/formats/targets.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { NONE, type Primitive, type Scene } from '../../../../src/scene/scene.ts';
 import { node, sceneOf, Y_UP } from '../../../scene.ts';

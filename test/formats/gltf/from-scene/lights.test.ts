@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { Report } from '../../../../src/report/report.ts';
 import { type Light, NONE, type Scene } from '../../../../src/scene/scene.ts';
 import { maxDeviation } from '../../../gltf/compare.ts';

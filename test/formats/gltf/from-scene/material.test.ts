@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { decodeImage } from '../../../../src/images/decode.ts';
 import { encodePng } from '../../../../src/images/png.ts';
 import { Report } from '../../../../src/report/report.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 
 const HALF = Math.SQRT1_2;
 const axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 0.01 };

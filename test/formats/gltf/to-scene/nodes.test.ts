@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toScene } from '../../../../src/convert/gather.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { read } from '../../../../src/formats/index.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 

@@ -1,7 +1,7 @@
 /** Metallic-roughness materials of other programs on their way through a scene back to glTF. */
 import { describe, expect, test } from 'vitest';
 import { SMALL_PNG } from '../../../../docs/features/small-png.ts';
-import { targets } from '../../../../src/formats/index.ts';
+import { targets } from '../../../../src/formats/targets.ts';
 import { Report } from '../../../../src/report/report.ts';
 import type { Scene } from '../../../../src/scene/scene.ts';
 import { GltfEvaluator } from '../../../gltf/evaluate.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import { sceneOfModels } from '../../../../src/formats/mdl/to-scene/models.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { modelSize } from '../../../../src/pose/extent.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import type { AsciiMdlDocument } from '../../../../src/formats/mdl/files/ascii/document.ts';
 import { toModel } from '../../../../src/formats/mdl/files/ascii/to-model/to-model.ts';
 import type { ClipProperties, NodeProperties } from '../../../../src/formats/mdl/properties.ts';

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { convert, targetForName } from '../../../../src/convert/convert.ts';
-import { gather, toScene } from '../../../../src/convert/gather.ts';
+import { gather } from '../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
+import { toScene } from '../../../../src/convert/to-scene.ts';
 import type { NamedBytes } from '../../../../src/formats/format.ts';
 import { FolderLibrary } from '../../../../src/node/folder-library.ts';
 import { compareScenes } from '../../../../src/pose/compare.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../../src/convert/gather.ts';
+import { gather } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
+import { toScene } from '../../../../../src/convert/to-scene.ts';
 import { FolderLibrary } from '../../../../../src/node/folder-library.ts';
 import type { Scene } from '../../../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../../../corpus.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../../src/convert/gather.ts';
+import { gather } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
+import { toScene } from '../../../../../src/convert/to-scene.ts';
 import { primitivesOf, surfacesAt } from '../../to-scene/surfaces.ts';
 import { cmf, crf, csf, lines, TRIANGLE, type Vertex } from './bytes.ts';
 import { cpf } from './modern-bytes.ts';

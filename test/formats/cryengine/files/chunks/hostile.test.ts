@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { gather, toScene } from '../../../../../src/convert/gather.ts';
+import { gather } from '../../../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../../../src/convert/library.ts';
+import { toScene } from '../../../../../src/convert/to-scene.ts';
 import { writeDocument } from '../../../../../src/formats/index.ts';
 import { FormatError } from '../../../../../src/report/report.ts';
 import type { Primitive, Scene } from '../../../../../src/scene/scene.ts';

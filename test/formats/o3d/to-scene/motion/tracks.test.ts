@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { toScene } from '../../../../../src/convert/gather.ts';
+import { toScene } from '../../../../../src/convert/to-scene.ts';
 import { read } from '../../../../../src/formats/index.ts';
 import { ParamGraph } from '../../../../../src/formats/o3d/to-scene/graph/param-graph.ts';
 
