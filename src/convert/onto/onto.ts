@@ -26,6 +26,7 @@ import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { withFormerBoneNames } from './renamed-bones.ts';
+import { withFormerParentNames } from './renamed-parents.ts';
 import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
@@ -158,6 +159,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerAxes,
   withFormerSpelling,
   withFormerBoneNames,
+  withFormerParentNames,
   withFormerBases,
   withoutCarriers,
   withoutCopies,
