@@ -200,7 +200,7 @@ function mainAxes(nodes: readonly Node[], parents: Int32Array): number[] {
 function freePlace(node: Node, above: Base | undefined): Place {
   const isScaled = node.scale.some((factor) => Math.abs(factor - 1) > ROUNDING);
   const own = isScaled ? compose({ scale: node.scale }) : undefined;
-  const rest: Node = node.scale.every((factor) => factor === 1) ? node : { ...node, scale: [1, 1, 1] };
+  const rest: Node = own ? { ...node, scale: [1, 1, 1] } : node;
   return {
     node: above ? movedNode(rest, above) : rest,
     base: own ? baseOf(above ? product(above.matrix, own) : own) : above,
@@ -208,14 +208,18 @@ function freePlace(node: Node, above: Base | undefined): Place {
   };
 }
 
-/** A node with the scale that its base has removed, if that is zero, or uniform and the node may have it. */
+/** A node with the scale that its base has removed, if that is zero, or uniform and the node may have it; else with none at all. */
 function withOwnScale(place: Place, isScalable: boolean): Place {
-  const { node, base } = place;
-  if (!base) return place;
+  const { base } = place;
+  const isExact = place.node.scale.every((factor) => factor === 1);
+  const node: Node = isExact ? place.node : { ...place.node, scale: [1, 1, 1] };
+  if (!base) return { ...place, node };
   const isZero = base.matrix.every((value, at) => value === 0 || at === 15);
   const isKept = isZero || (isScalable && base.signs?.every((sign) => sign > 0));
   const factor = base.matrix[0]!;
-  return isKept ? { ...place, node: { ...node, scale: [factor, factor, factor] }, base: undefined } : place;
+  return isKept
+    ? { ...place, node: { ...node, scale: [factor, factor, factor] }, base: undefined }
+    : { ...place, node };
 }
 
 /** A node with any transform, of which it keeps translation and rotation. @param axis whose direction it keeps */
