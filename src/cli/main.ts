@@ -42,6 +42,7 @@ export async function main(words: readonly string[]): Promise<void> {
     if (command && INCOMPLETE.has(error.code))
       process.stderr.write(`\n${(await import('./short-help.ts')).shortHelp(command)}\n`);
     if (error.code === 'commander.unknownCommand') suggestInfo(words[0]!);
+    if (error.code === 'commander.unknownOption') suggestPath(words);
     const message = error.message.replace(/^error: /, '');
     if (words.includes('--json')) process.stdout.write(`${JSON.stringify({ error: { message } })}\n`);
   }
@@ -55,8 +56,18 @@ const INCOMPLETE: ReadonlySet<string> = new Set([
 
 /** Suggests `info` if a file is given in place of a command. */
 function suggestInfo(word: string): void {
-  if (statSync(word, { throwIfNoEntry: false })?.isFile())
-    process.stderr.write(`To see what the file contains, run: exhume info ${word}\n`);
+  if (isFile(word)) process.stderr.write(`To see what the file contains, run: exhume info ${word}\n`);
+}
+
+/** Suggests how to name a file that was taken for an option. */
+function suggestPath(words: readonly string[]): void {
+  const file = words.find((word) => word.startsWith('-') && isFile(word));
+  if (file)
+    process.stderr.write(`To name the file ${file}, write ./${file}, or -- before the names of files\n`);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** The name of a file is empty where a variable of a script is not set; it would stand for the current folder. */

@@ -157,6 +157,13 @@ export const CONVERT_CODES = declareCodes({
     advice:
       'In Blender set the armature to Rest Position before the export, or use the add-on; or convert the original with --bake and edit that.',
   },
+  CONVERT_ONTO_UNIT: {
+    severity: 'warning',
+    meaning:
+      'The edited skeleton has all distances of the original times the same factor. The original does not state its unit, such as a `.csf` without the `.cfg` that the edited file was made from, or the character was scaled.',
+    advice:
+      'Put the edits back into the file that states the unit, such as the `.cfg`. Nothing is needed if the size was meant to change.',
+  },
   CONVERT_IMAGE_OUTSIDE: {
     severity: 'warning',
     meaning: 'A file refers to an image outside its folder, which is not copied to the output.',

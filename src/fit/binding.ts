@@ -29,8 +29,15 @@ export function reportUnbound(count: number, mesh: string, report: Report, path:
  * Reports nodes whose bind matrices cannot be written, with the displacement of the surface at rest or in clips.
  *
  * @param written the same scene as it will be bound
+ * @param unit name of the scene's unit
  */
-export function reportBinds(exact: Scene, written: Scene, nodes: readonly number[], report: Report): void {
+export function reportBinds(
+  exact: Scene,
+  written: Scene,
+  nodes: readonly number[],
+  report: Report,
+  unit = 'units',
+): void {
   const [first] = nodes;
   if (first === undefined) return;
   // Offsets determine the places of vertices, independent of bind matrices.
@@ -43,6 +50,6 @@ export function reportBinds(exact: Scene, written: Scene, nodes: readonly number
   const names = listed(nodes.map((node) => exact.nodes[node]!.name));
   report.lose(FIT_CODES.FIT_BIND_APPROXIMATED, `Bones have a single rigid bind pose: ${names}`, {
     path: `nodes[${first}]`,
-    error: { max, mean, unit: 'units' },
+    error: { max, mean, unit },
   });
 }

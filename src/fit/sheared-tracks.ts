@@ -66,6 +66,8 @@ interface Moment {
   whole: Float64Array;
   /** Without. Both are relative to the nearest node above that is not sheared. */
   place: Float64Array;
+  /** By how much clips scale the node. */
+  size: number;
 }
 
 class ShearedMotion {
@@ -81,12 +83,13 @@ class ShearedMotion {
     this.#sheared = sheared;
     this.#known = sheared.map(() => new Map());
     this.#curves = sheared.map(({ index: target }) => {
-      const { translation, rotation } = byNode.get(target) ?? {};
+      const { translation, rotation, scale } = byNode.get(target) ?? {};
       const straight = (curve: Curve, property: Track['property']) =>
         straightCurve(curve, clip, precisionOf({ target, property }));
       return {
         ...(translation ? { translation: straight(translation, 'translation') } : {}),
         ...(rotation ? { rotation: straight(rotation, 'rotation') } : {}),
+        ...(scale ? { scale: straight(scale, 'scale') } : {}),
       };
     });
   }
@@ -117,7 +120,12 @@ class ShearedMotion {
   #valuesAt(place: number, time: number): Pick<Node, 'translation' | 'rotation'> {
     const own = this.#momentOf(place, time).place;
     const { parent } = this.#sheared[place]!;
-    return decompose(parent === NONE ? own : product(inverse(this.#momentOf(parent, time).place)!, own));
+    if (parent === NONE) return decompose(own);
+    const above = this.#momentOf(parent, time);
+    const { translation, rotation } = decompose(product(inverse(above.place)!, own));
+    const [x, y, z] = translation;
+    const size = above.size || 1;
+    return { translation: [x / size, y / size, z / size], rotation };
   }
 
   #momentOf(place: number, time: number): Moment {
@@ -146,19 +154,31 @@ class ShearedMotion {
     const whole = product(parent?.whole ?? above, this.#localMatrix(node, this.#curves[at]!, time));
     const place = compose({ rotation: rotationAlong(whole, axis) });
     place.set(whole.subarray(12, 15), 12);
-    return { whole, place };
+    const { scale } = this.#curves[at]!;
+    const size = (parent?.size ?? 1) * (scale ? meanRatio(vectorAt(scale, time), node.scale) : 1);
+    return { whole, place, size };
   }
 
   /** The transform of a node relative to its parent; clips do not animate its matrix. */
-  #localMatrix(node: Node, { translation, rotation }: Curves, time: number): Float64Array {
-    if (!translation && !rotation) return localMatrix(node);
+  #localMatrix(node: Node, { translation, rotation, scale }: Curves, time: number): Float64Array {
+    if (!translation && !rotation && !scale) return localMatrix(node);
     const turned = rotation ? sampled(rotation, time) : node.rotation;
     return compose({
-      translation: translation ? (sampled(translation, time).slice(0, 3) as Vec3) : node.translation,
+      translation: translation ? vectorAt(translation, time) : node.translation,
       rotation: unitQuaternion(turned),
-      scale: node.scale,
+      scale: scale ? vectorAt(scale, time) : node.scale,
     });
   }
+}
+
+/** The uniform scale with the volume of one relative to another. */
+function meanRatio([x, y, z]: Vec3, [restX, restY, restZ]: Vec3): number {
+  const volume = restX * restY * restZ;
+  return volume === 0 ? 1 : Math.cbrt(Math.abs((x * y * z) / volume));
+}
+
+function vectorAt(curve: Curve, time: number): Vec3 {
+  return sampled(curve, time).slice(0, 3) as Vec3;
 }
 
 function sampled(curve: Curve, time: number): number[] {

@@ -7,8 +7,8 @@ import type { Holder } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 
 /**
- * Lights and cameras stay in their lists: converting axes gives their nodes children with the right direction, which
- * targets with nodes keep, and nodes with lights are not sockets.
+ * Lights stay in their list: converting axes gives their nodes children with the right direction, which targets with nodes keep, and
+ * nodes with lights are not sockets. Without its camera a node needs no such child.
  */
 export function fitSurroundings(scene: Scene, holder: Holder, report: Report): Scene {
   const { title, capabilities } = holder;
@@ -35,6 +35,7 @@ export function fitSurroundings(scene: Scene, holder: Holder, report: Report): S
   return {
     ...others,
     ...(capabilities.ambient && ambient ? { ambient } : {}),
+    cameras: capabilities.cameras ? scene.cameras : [],
     meshes: capabilities.levels ? scene.meshes : scene.meshes.map(withoutLevels),
   };
 }

@@ -3,6 +3,7 @@
  * the children of a scaled node get other transforms.
  */
 import { sceneDistance } from '../animation/measure.ts';
+import { createPrecision } from '../animation/precision.ts';
 import { compose, identity, localMatrix, moveDirection, normalMatrix, product } from '../math/affine.ts';
 import { rotationAlong } from '../math/decompose.ts';
 import { conjugate } from '../math/quaternion.ts';
@@ -28,64 +29,91 @@ import { listed } from './clips.ts';
 import { FIT_CODES } from './codes.ts';
 import { NEGLIGIBLE } from './influences.ts';
 import { type ShearedNode, shearedTracks } from './sheared-tracks.ts';
+import { isUniform, uniformCurve } from './uniform-scale.ts';
 
 const UNMIRRORED: Vec3 = [1, 1, 1];
 
 /** Relative difference below which factors and parts of matrices are equal except for rounding. */
 const ROUNDING = 1e-5;
 
+export interface UnscaledOptions {
+  /** Name of the scene's unit. */
+  unit?: string;
+  /** The nodes that may rest with a uniform scale, if all nodes may scale uniformly in clips. By default no node may scale. */
+  scalable?: ReadonlySet<number>;
+}
+
 /**
  * The same surfaces, animated and at rest, on nodes without scale, mirroring or shear; the same object if nothing changes.
- * Animated scales are dropped, so that nodes keep their rest scale. Nodes that rotate below a non-uniform scale, which shears
- * them, only follow closely, which is reported.
- *
- * @param unit name of the scene's unit
+ * Animated scales are dropped, so that nodes keep their rest scale; if nodes may scale, they become uniform. Nodes that rotate below
+ * a non-uniform scale, which shears them, only follow closely. Reported are nodes that are sheared or scaled non-uniformly in clips.
  */
-export function unscaledScene(scene: Scene, report: Report, unit = 'units'): Scene {
+export function unscaledScene(
+  scene: Scene,
+  report: Report,
+  { unit = 'units', scalable }: UnscaledOptions = {},
+): Scene {
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const axes = mainAxes(scene.nodes, parents);
-  const places = placesOf(scene, parents, axes);
-  const clips = scene.clips.map(withoutScales);
-  if (places.every(({ base }) => !base)) {
-    const isSame = clips.every((clip, index) => clip === scene.clips[index]);
-    return isSame ? scene : { ...scene, clips };
-  }
+  const places = placesOf(scene, parents, axes, scalable);
+  const clips = scalable ? scene.clips : scene.clips.map(withoutScales);
   const exact = { ...scene, clips };
+  const uneven = new Set<number>();
+  const precisionOf = createPrecision(exact, []);
+  const tracks = clips.map((clip) =>
+    clip.tracks.flatMap((track): Track[] => {
+      const place = places[track.target]!;
+      const above = places[parents[track.target]!]?.base;
+      if (track.property !== 'scale') return isReplaced(track, place) ? [] : [movedTrack(track, above)];
+      const scaled = scaledTrack(track, scaleRatio(scene.nodes[track.target]!, place.node, above));
+      if (isUniform(scaled.curve)) return [scaled];
+      uneven.add(track.target);
+      return [{ ...scaled, curve: uniformCurve(scaled.curve, clip, precisionOf(scaled)) }];
+    }),
+  );
+  if (uneven.size === 0 && places.every(({ node, base }, index) => node === scene.nodes[index] && !base)) {
+    const isSame = clips.every((clip, index) => clip === scene.clips[index]);
+    return isSame ? scene : exact;
+  }
   const sheared = shearedNodes(scene, places, parents, axes);
   const nodes = places.map(({ node }) => node);
-  const tracksOf = (clip: Clip) => {
-    const moved = clip.tracks.flatMap((track) => {
-      const { turns } = places[track.target]!;
-      const isReplaced = turns === 'sheared' || (turns === 'never' && track.property === 'rotation');
-      return isReplaced ? [] : [movedTrack(track, places[parents[track.target]!]?.base)];
-    });
-    return [...moved, ...shearedTracks(exact, clip, sheared)];
-  };
   const unscaled = {
     ...scene,
     ...movedMeshes(scene, nodes, places),
     skins: scene.skins.map((skin) => movedSkin(skin, places)),
-    clips: clips.map((clip) => ({ ...clip, tracks: tracksOf(clip) })),
+    clips: clips.map((clip, index) => ({
+      ...clip,
+      tracks: [...tracks[index]!, ...shearedTracks(exact, clip, sheared)],
+    })),
   };
-  reportSheared(exact, unscaled, sheared, unit, report);
+  reportApart({ exact, unscaled, unit }, { sheared, uneven: [...uneven] }, report);
   return unscaled;
 }
 
-function reportSheared(
-  exact: Scene,
-  written: Scene,
-  sheared: readonly ShearedNode[],
-  unit: string,
+/** Whether other curves replace a curve. */
+function isReplaced({ property }: Track, { turns }: Place): boolean {
+  return turns === 'sheared' || (turns === 'never' && property === 'rotation');
+}
+
+/** Reports why nodes differ, with the displacement of the surface at rest or in clips. @param uneven indices of nodes */
+function reportApart(
+  { exact, unscaled, unit }: { exact: Scene; unscaled: Scene; unit: string },
+  { sheared, uneven }: { sheared: readonly ShearedNode[]; uneven: readonly number[] },
   report: Report,
 ): void {
-  const [first] = sheared;
-  if (!first) return;
-  const { max, mean } = sceneDistance(exact, written);
+  const tops = sheared.filter(({ parent }) => parent === NONE).map(({ index }) => index);
+  const causes = [
+    { nodes: tops, what: 'Bones that rotate below a non-uniform scale cannot be sheared' },
+    { nodes: uneven, what: 'Bones can only scale uniformly in clips' },
+  ].filter(({ nodes }) => nodes.length > 0);
+  if (causes.length === 0) return;
+  const { max, mean } = sceneDistance(exact, unscaled);
   if (max <= modelSize(exact) * NEGLIGIBLE) return;
-  const names = listed(sheared.filter(({ parent }) => parent === NONE).map(({ node }) => node.name));
-  const message = `Bones that rotate below a non-uniform scale cannot be sheared: ${names}`;
-  const path: ElementPath = `nodes[${first.index}]`;
-  report.lose(FIT_CODES.FIT_SCALE_DROPPED, message, { path, error: { max, mean, unit } });
+  for (const { nodes, what } of causes) {
+    const message = `${what}: ${listed(nodes.map((node) => exact.nodes[node]!.name))}`;
+    const path: ElementPath = `nodes[${nodes[0]!}]`;
+    report.lose(FIT_CODES.FIT_SCALE_DROPPED, message, { path, error: { max, mean, unit } });
+  }
 }
 
 /** Nodes that rotate in clips. */
@@ -126,7 +154,12 @@ interface Place {
   turns: 'never' | 'freely' | 'sheared';
 }
 
-function placesOf(scene: Scene, parents: Int32Array, axes: readonly number[]): Place[] {
+function placesOf(
+  scene: Scene,
+  parents: Int32Array,
+  axes: readonly number[],
+  scalable: ReadonlySet<number> | undefined,
+): Place[] {
   const { nodes } = scene;
   const rotating = rotatingNodes(scene);
   const places: Place[] = [];
@@ -134,8 +167,10 @@ function placesOf(scene: Scene, parents: Int32Array, axes: readonly number[]): P
     const node = nodes[index]!;
     const above = places[parents[index]!];
     const isUneven = node.matrix !== undefined || (above?.base !== undefined && !above.base.signs);
-    if (!isUneven && above?.turns !== 'sheared') places[index] = freePlace(node, above?.base);
-    else {
+    if (!isUneven && above?.turns !== 'sheared') {
+      const free = freePlace(node, above?.base);
+      places[index] = scalable ? withOwnScale(free, scalable.has(index)) : free;
+    } else {
       const isTurning = above?.turns === 'sheared' || rotating.has(index);
       const place = rigidPlace(node, above?.base, axes[index]!);
       places[index] = { ...place, turns: isTurning ? 'sheared' : 'never' };
@@ -171,6 +206,20 @@ function freePlace(node: Node, above: Base | undefined): Place {
     base: own ? baseOf(above ? product(above.matrix, own) : own) : above,
     turns: 'freely',
   };
+}
+
+/** A node with the scale that its base has removed, if that is zero, or uniform and the node may have it; else with none at all. */
+function withOwnScale(place: Place, isScalable: boolean): Place {
+  const { base } = place;
+  const isExact = place.node.scale.every((factor) => factor === 1);
+  const node: Node = isExact ? place.node : { ...place.node, scale: [1, 1, 1] };
+  if (!base) return { ...place, node };
+  const isZero = base.matrix.every((value, at) => value === 0 || at === 15);
+  const isKept = isZero || (isScalable && base.signs?.every((sign) => sign > 0));
+  const factor = base.matrix[0]!;
+  return isKept
+    ? { ...place, node: { ...node, scale: [factor, factor, factor] }, base: undefined }
+    : { ...place, node };
 }
 
 /** A node with any transform, of which it keeps translation and rotation. @param axis whose direction it keeps */
@@ -241,17 +290,36 @@ function mirroredRows<T extends Float32Array | Float64Array>(rows: T, width: num
 
 function movedTrack(track: Track, above: Base | undefined): Track {
   if (!above || track.curve.times.length === 0) return track;
-  const { values, times, tangents } = track.curve;
+  const { values, times } = track.curve;
   const { matrix, signs = UNMIRRORED } = above;
   const width = values.length / times.length;
-  const moved = (rows: Float32Array) =>
-    track.property === 'translation' ? movedRows(rows, matrix) : mirroredRows(rows, width, signs);
-  const curve: Curve = {
-    ...track.curve,
-    values: moved(values),
-    ...(tangents ? { tangents: { in: moved(tangents.in), out: moved(tangents.out) } } : {}),
-  };
+  const curve = mappedCurve(track.curve, (rows) =>
+    track.property === 'translation' ? movedRows(rows, matrix) : mirroredRows(rows, width, signs),
+  );
   return { ...track, curve };
+}
+
+/** A curve with changed keys and tangents. */
+function mappedCurve(curve: Curve, change: (rows: Float32Array) => Float32Array): Curve {
+  const { values, tangents } = curve;
+  return {
+    ...curve,
+    values: change(values),
+    ...(tangents ? { tangents: { in: change(tangents.in), out: change(tangents.out) } } : {}),
+  };
+}
+
+/** The factor between a node's scale in clips, and the scale that it needs there in its new place. */
+function scaleRatio({ scale }: Node, placed: Node, above: Base | undefined): Vec3 {
+  const inherited = above?.signs ? Math.abs(above.matrix[0]!) : 1;
+  return scale.map((factor, axis) => (factor === 0 ? inherited : placed.scale[axis]! / factor)) as Vec3;
+}
+
+/** A track with its scales times factors, one per axis. */
+function scaledTrack(track: Track, ratio: Vec3): Track {
+  if (ratio.every((factor) => factor === 1)) return track;
+  const matrix = compose({ scale: ratio });
+  return { ...track, curve: mappedCurve(track.curve, (rows) => movedRows(rows, matrix)) };
 }
 
 function movedRows(rows: Float32Array, matrix: Float64Array): Float32Array {

@@ -685,6 +685,18 @@ describe('the program', () => {
     expect([code, err]).toEqual([2, expect.stringContaining(`run: exhume info ${file}`)]);
   });
 
+  test('says how to name a file that begins with a dash', async () => {
+    folder.write('-dash.caf', WALK);
+    const home = process.cwd();
+    process.chdir(folder.path());
+    try {
+      const { code, err } = await run('info', '-dash.caf');
+      expect([code, err]).toEqual([2, expect.stringContaining('write ./-dash.caf')]);
+    } finally {
+      process.chdir(home);
+    }
+  });
+
   test.each([
     [['chekc', 'a.csf'], 'check'],
     [['help', 'optimise'], 'optimize'],

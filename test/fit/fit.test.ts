@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { makeFigure } from '../../docs/features/figure.ts';
 import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
 import { fitScene } from '../../src/fit/fit.ts';
+import { inAxes } from '../../src/pose/axes.ts';
 import { Report } from '../../src/report/report.ts';
-import type { Curve, MorphTrack, Scene } from '../../src/scene/scene.ts';
+import type { Axes, Curve, MorphTrack, Scene } from '../../src/scene/scene.ts';
 
 const CURVE: Curve = {
   interpolation: 'linear',
@@ -115,9 +116,15 @@ test('levels of detail are not in the way of writers that have one, and the list
   const scene = fullScene();
   const { result } = fitted(scene, { cameras: false, lights: [], levels: false });
   expect(result.meshes[0]!.lods).toBeUndefined();
-  for (const list of ['meshes', 'lights', 'cameras'] as const) {
+  for (const list of ['meshes', 'lights'] as const) {
     expect(result[list].map(({ name }) => name)).toEqual(scene[list].map(({ name }) => name));
   }
+});
+
+test('the direction of a camera that is dropped gets no node of its own in other axes', () => {
+  const { result } = fitted(fullScene(), { cameras: false });
+  const axes: Axes = { up: '+z', front: '-y', handedness: 'right', metersPerUnit: 1 };
+  expect(inAxes(result, axes).nodes).toHaveLength(result.nodes.length);
 });
 
 describe('morph targets', () => {

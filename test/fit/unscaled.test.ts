@@ -277,6 +277,67 @@ describe('a scene on bones that do not scale', () => {
   });
 });
 
+describe('a scene on nodes that may scale uniformly', () => {
+  /** The joints, and what is above them, rest unscaled. */
+  const scalable = new Set([3, 4]);
+
+  test('moves as before, with uniform scales in clips, and at rest where nodes may have them', () => {
+    const before = scaledScene();
+    before.clips[0]!.tracks[2]!.curve.values = Float32Array.of(2, 2, 2, 1, 1, 1);
+    const report = new Report();
+    const after = unscaledScene(before, report, { scalable });
+    expectSameMotion(before, after);
+    expect(report.losses).toEqual([]);
+    for (const { scale } of after.nodes.slice(0, 4)) expect(scale).toEqual([1, 1, 1]);
+    for (const factor of after.nodes[4]!.scale) expect(factor).toBeCloseTo(0.02, 8);
+    const { property, curve } = after.clips[0]!.tracks[2]!;
+    expect(property).toBe('scale');
+    expect(Array.from(curve.values)).toEqual([1, 1, 1, 0.5, 0.5, 0.5]);
+  });
+
+  test('keeps nodes that appear from nothing', () => {
+    const before = scaledScene();
+    before.nodes[1]!.scale = [0, 0, 0];
+    const after = unscaledScene(before, new Report(), { scalable });
+    expectSameMotion(before, after);
+    expect(after.nodes[1]!.scale).toEqual([0, 0, 0]);
+  });
+
+  test('scales by the same volume where clips scale unevenly, which is reported', () => {
+    const before = scaledScene();
+    before.clips[0]!.tracks = [before.clips[0]!.tracks[2]!];
+    before.clips[0]!.tracks[0]!.curve.values = Float32Array.of(2, 2, 2, 16, 2, 2);
+    const report = new Report();
+    const after = unscaledScene(before, report, { unit: 'm', scalable });
+    const [first, second] = after.clips[0]!.tracks[0]!.curve.values.subarray(2);
+    expect(first).toBeCloseTo(1, 6);
+    // The cube root of 8 * 1 * 1.
+    expect(second).toBeCloseTo(2, 6);
+    expect(report.losses).toMatchObject([
+      { code: 'FIT_SCALE_DROPPED', path: 'nodes[1]', error: { unit: 'm' } },
+    ]);
+    const [loss] = report.losses;
+    expect(loss!.error!.max / apartAt(before, after, 1)).toBeCloseTo(1, 2);
+  });
+
+  test('has its joints in place where they scale and rotate below an uneven scale', () => {
+    const before = scaledScene();
+    before.nodes[0]!.scale = [1, 2, 4];
+    before.clips[0]!.tracks[2]!.curve.values = Float32Array.of(2, 2, 2, 6, 6, 6);
+    const after = unscaledScene(before, new Report(), { scalable });
+    expect(apartAt(before, after)).toBeLessThan(1e-3);
+    for (const time of [0, 0.2, 0.5, 0.9, 1]) {
+      const [was, is] = [before, after].map((scene) => new Pose(scene));
+      was!.sample(before.clips[0]!, time);
+      is!.sample(after.clips[0]!, time);
+      for (const node of [1, 2, 4]) {
+        for (let at = node * 16 + 12; at < node * 16 + 15; at++)
+          expect(Math.abs(is!.world[at]! - was!.world[at]!), `node ${node} at ${time} s`).toBeLessThan(1);
+      }
+    }
+  });
+});
+
 describe('a scene with one bind pose', () => {
   test('has exact vertices of one joint, and names the joints that no rotation and translation binds', () => {
     const before = scaledScene();

@@ -23,9 +23,11 @@ import { reportFarMeshes } from './far.ts';
 import { withFormerAxes } from './folded-axes.ts';
 import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
+import { reportOtherUnit } from './other-unit.ts';
 import { withJoinedParts } from './parts.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { withFormerBoneNames } from './renamed-bones.ts';
+import { withFormerParentNames } from './renamed-parents.ts';
 import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
@@ -122,6 +124,7 @@ export async function putInto(
   report.losses.push(...changed.report.losses);
   reportUnmatched(put.changes, report);
   reportFarMeshes(initial, put.scene, report);
+  reportOtherUnit(initial, put.scene, report);
   const edit = { before, after: restored(put.scene) };
   const known = report.losses.length;
   const { scene, files: written, images, again } = await putScene(base, onto, edit, report, options);
@@ -158,6 +161,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerAxes,
   withFormerSpelling,
   withFormerBoneNames,
+  withFormerParentNames,
   withFormerBases,
   withoutCarriers,
   withoutCopies,

@@ -2,8 +2,8 @@
 import { skinOfMesh } from '../../formats/edit.ts';
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { largestOf } from '../../math/vector.ts';
+import { blendedSurface } from '../../pose/blended.ts';
 import { Pose } from '../../pose/pose.ts';
-import { reshaped, type Shape } from '../../pose/reshaped.ts';
 import { matchByName } from '../../scene/match-by-name.ts';
 import { type Mesh, NONE, type Scene, type Skin } from '../../scene/scene.ts';
 import { type Counterparts, counterpartsIn } from './counterparts.ts';
@@ -35,13 +35,13 @@ export function withRestBinds(edited: Scene, before: Scene): Scene {
 
 /** A function that returns a mesh as its skin has it at rest, in the space of the scene. */
 function surfacesAtRest(scene: Scene): (mesh: number) => Mesh {
-  const { nodes, meshes } = scene;
-  const pose = new Pose(scene);
+  const { world } = new Pose(scene);
   return (index) => {
-    const node = nodes.findIndex(({ mesh, skin }) => mesh === index && skin !== undefined);
-    const atRest: Shape = (primitive, ...columns) => pose.deform(node, primitive, ...columns);
-    const mesh = meshes[index]!;
-    return { ...mesh, primitives: mesh.primitives.map((primitive) => reshaped(primitive, atRest)) };
+    const mesh = scene.meshes[index]!;
+    const skin = scene.skins[skinOfMesh(scene, index)];
+    if (!skin) return mesh;
+    const places = placesAtRest(skin, world);
+    return { ...mesh, primitives: mesh.primitives.map((primitive) => blendedSurface(primitive, places)) };
   };
 }
 
@@ -69,11 +69,22 @@ function isKnown({ joints }: Skin, joint: number, { nodes }: Counterparts): bool
 /** Whether all joints of a skin leave its meshes where they are at rest. */
 function isBoundAtRest(skin: Skin | undefined, world: Float64Array): boolean {
   if (!skin) return false;
-  const places = skin.joints.map((node, joint) =>
-    product(matrixAt(world, node), matrixAt(skin.inverseBind, joint)),
-  );
+  const places = placesAtRest(skin, world).map(partsOf);
   const [first] = places;
-  return places.every((place) => areNear([...place], [...first!], largestOf(first!, 1)));
+  // The places of joints are differences of numbers as large as the skeleton.
+  const size = largestOf(skin.inverseBind, 1);
+  return places.every(({ axes, origin }) => {
+    return areNear(axes, first!.axes, largestOf(first!.axes, 1)) && areNear(origin, first!.origin, size);
+  });
+}
+
+/** For each joint the matrix by which it moves vertices at rest. */
+function placesAtRest({ joints, inverseBind }: Skin, world: Float64Array): Float64Array[] {
+  return joints.map((node, joint) => product(matrixAt(world, node), matrixAt(inverseBind, joint)));
+}
+
+function partsOf(place: Float64Array): { axes: number[]; origin: number[] } {
+  return { axes: [...place.subarray(0, 12)], origin: [...place.subarray(12)] };
 }
 
 function boundAtRest(skin: Skin, world: Float64Array): Skin {

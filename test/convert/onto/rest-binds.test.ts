@@ -63,3 +63,13 @@ test('morph targets of CryEngine turn with the whole character', async () => {
   expect(Math.max(...edited)).toBeGreaterThan(4);
   expect(Math.max(...edited.map((value, at) => Math.abs(value - again[at]!)))).toBeLessThan(1e-3);
 });
+
+test.each([
+  ['scaled unevenly', [1.4, 1, 1]],
+  ['mirrored', [-1, 1, 1]],
+] as const)('a bone of Cal3D that was %s is not changed by putting it back again', async (_, scale) => {
+  const files = await again('samples/yorick/cal3d/yorick.cfg', ({ nodes }) => {
+    nodes.find(({ name }) => name === 'neck')!.scale = [...scale];
+  });
+  expect(files).toEqual([]);
+});

@@ -60,7 +60,7 @@ export function fromScene(
   // An animation lasts as long as its keys, so keys outside the clip are cut.
   const cut = { ...converted, clips: converted.clips.map((clip) => cutClip(clip, clip.start, clip.end)) };
   const hasBones = kind === 'caf' || (kind !== 'cga' && isCharacter(cut));
-  const bound = hasBones ? unmirroredScene(unscaledScene(cut, report, 'cm')) : cut;
+  const bound = hasBones ? unmirroredScene(unscaledScene(cut, report, { unit: 'cm' })) : cut;
   if (kind === 'caf') return loneAnimations(bound, stem, version, report);
   const limited = textureSize === undefined ? bound : withImagesAtMost(bound, textureSize, report);
   const scene = format ? withImagesAs(limited, format, report) : limited;

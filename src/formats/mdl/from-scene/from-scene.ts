@@ -54,7 +54,7 @@ export function modelFromScene(
   const size = modelSize(scene) || skeletonSize(scene) || 1;
   const precisionOf = createPrecision(scene, []);
   const name = known?.name ?? modelName(stem, report);
-  const settled = settledScene(scene, size, precisionOf, report);
+  const settled = settledScene(scene, size, report);
   const root = known?.nodes[0]?.name ?? name;
   const tree = planTree(settled, root, new Names('nodes', known?.nodes), LIMITS[target], report);
   const materials = new MaterialWriter(settled, target, report);

@@ -1,44 +1,86 @@
 /** Prepares scenes for models: nodes with uniform scale, and skins whose bind pose is the rest pose. */
 import { type Distance, restDistance, sceneDistance } from '../../../animation/measure.ts';
-import type { PrecisionOf } from '../../../animation/precision.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
-import type { Code, Report } from '../../../report/report.ts';
-import { type ElementPath, pathIn } from '../../../scene/path.ts';
-import type { Scene } from '../../../scene/scene.ts';
+import { rigidScene } from '../../../fit/rigid-scene.ts';
+import { isUniformScale } from '../../../fit/uniform-scale.ts';
+import { type UnscaledOptions, unscaledScene } from '../../../fit/unscaled.ts';
+import { soundParents, withAncestors } from '../../../pose/skeleton.ts';
+import { type Code, Report } from '../../../report/report.ts';
+import type { ElementPath } from '../../../scene/path.ts';
+import { NONE, type Node, type Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { MDL_CODES as CODES } from '../codes.ts';
 import { boundAtRest, type FlatJoint, posedAtBind } from './bind.ts';
 import { isRounding } from './matrices.ts';
-import { type Placing, placing } from './placing.ts';
-import { surfacesOnPlacedNodes } from './surfaces.ts';
-import { isExactlyPlaced, placedClip } from './tracks.ts';
+import { withBakedSurfaces } from './surfaces.ts';
 
 /**
  * The scene as a model can represent it, with nodes and clips in the same order. Changes are measured and reported.
  *
+ * Bones and their ancestors lose all scale, which the bind pose of compiled models ignores
+ * (docs/reference/mdl.md#skinning); other nodes only lose non-uniform scale.
+ *
  * @param size of the model, in units
  */
-export function settledScene(scene: Scene, size: number, precisionOf: PrecisionOf, report: Report): Scene {
-  const posed = posedAtBind(scene, size);
-  const places = placing(posed.scene);
-  const placed = surfacesOnPlacedNodes(posed.scene, places, size);
-  const settled = {
-    ...placed,
-    clips: posed.scene.clips.map((clip) => placedClip(clip, posed.scene, places, precisionOf)),
-  };
+export function settledScene(scene: Scene, size: number, report: Report): Scene {
+  const stiff = stiffNodes(scene);
+  const scalable = new Set([...scene.nodes.keys()].filter((node) => !stiff.has(node)));
+  const options = { unit: 'm', scalable };
+  const plain = settledFrom(scene, { scene, size, options }, new Report());
+  const isUneven = [...stiff].some((node) => !hasUniformScale(scene.nodes[node]!));
+  const chosen =
+    isUneven && plain.isMoved ? nearer(scene, plain, boundBeforehand(scene, size, options)) : plain;
+  report.losses.push(...chosen.report.losses);
+  return chosen.settled;
+}
+
+interface Settled {
+  settled: Scene;
+  /** Whether the bind pose replaced the rest pose of nodes. */
+  isMoved: boolean;
+  report: Report;
+}
+
+/** With the unscaled bones bound first, which keeps the rest pose of bones whose scale the bind pose does not have. */
+function boundBeforehand(scene: Scene, size: number, options: Required<UnscaledOptions>): Settled {
+  const report = new Report();
+  return settledFrom(rigidScene(scene, report, options), { scene, size, options }, report);
+}
+
+function nearer(scene: Scene, a: Settled, b: Settled): Settled {
+  const [first, second] = [a, b].map(({ settled }) => sceneDistance(scene, settled));
+  return first!.max + first!.mean < second!.max + second!.mean ? a : b;
+}
+
+/** @param start the scene, or one that replaces it */
+function settledFrom(
+  start: Scene,
+  { scene, size, options }: { scene: Scene; size: number; options: Required<UnscaledOptions> },
+  report: Report,
+): Settled {
+  const posed = posedAtBind(start, size);
+  const unscaled = unscaledScene(posed.scene, report, options);
+  const settled = withBakedSurfaces(unscaled, size);
   if (posed.moved.length > 0) {
     const message = `Replaced the rest pose of ${counted(posed.moved.length, 'node')} by the bind pose`;
     const cause = { code: CODES.MDL_REST_POSE_REPLACED, message, path: nodePath(posed.moved[0]!) };
     lose(cause, restDistance(scene, settled), size, report);
   }
   if (posed.flat.length > 0) reportFlat(posed.flat, scene, settled, size, report);
-  const causes: (Cause | undefined)[] = [
-    disputedBind(posed.disputed, scene),
-    unevenScales(posed.scene, places),
-  ];
-  const apart = causes.some(Boolean) ? sceneDistance(posed.scene, settled) : { max: 0, mean: 0 };
-  for (const cause of causes) if (cause) lose(cause, apart, size, report);
-  return settled;
+  if (posed.disputed.length > 0) reportDisputed(posed.disputed, unscaled, settled, size, report);
+  return { settled, isMoved: posed.moved.length > 0, report };
+}
+
+/** Nodes with skins, their joints, and all ancestors. */
+function stiffNodes({ nodes, skins, meshes }: Scene): Set<number> {
+  const stiff = nodes.flatMap(({ mesh = NONE, skin = NONE }, index) =>
+    meshes[mesh] && skins[skin] ? [index, ...skins[skin].joints] : [],
+  );
+  return withAncestors(stiff, soundParents(nodes.map(({ parent }) => parent)));
+}
+
+function hasUniformScale({ matrix, scale }: Node): boolean {
+  return !matrix && isUniformScale(scale);
 }
 
 function reportFlat(
@@ -70,24 +112,15 @@ function lose({ code, message, path }: Cause, { max, mean }: Distance, size: num
   if (!isRounding(max, size)) report.lose(code, message, { path, error: { max, mean, unit: 'm' } });
 }
 
-function disputedBind(disputed: readonly number[], { nodes }: Scene): Cause | undefined {
-  const [first] = disputed;
-  if (first === undefined) return undefined;
-  const names = disputed.map((node) => nodes[node]!.name).join(', ');
+function reportDisputed(
+  disputed: readonly number[],
+  scene: Scene,
+  settled: Scene,
+  size: number,
+  report: Report,
+): void {
+  const names = disputed.map((node) => scene.nodes[node]!.name).join(', ');
   const message = `Several skins have different bind poses of ${names}`;
-  return { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(first) };
-}
-
-function unevenScales(scene: Scene, places: Placing): Cause | undefined {
-  const { nodes, clips } = scene;
-  const inexact = clips.filter((clip) => !isExactlyPlaced(clip, places));
-  const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ target }) => target)));
-  const sheared = nodes.filter(({ matrix }, node) => matrix && moved.has(node));
-  const [clip] = inexact;
-  const [node] = sheared;
-  const path = clip ? pathIn(scene, 'clips', clip) : node && pathIn(scene, 'nodes', node);
-  if (!path) return undefined;
-  const names = [...inexact, ...sheared].map(({ name }) => name).join(', ');
-  const message = `Approximated non-uniform scale in ${names}`;
-  return { code: FIT_CODES.FIT_SCALE_DROPPED, message, path };
+  const cause = { code: FIT_CODES.FIT_BIND_APPROXIMATED, message, path: nodePath(disputed[0]!) };
+  lose(cause, sceneDistance(scene, settled), size, report);
 }

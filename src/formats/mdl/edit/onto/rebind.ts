@@ -5,7 +5,7 @@ import type { Scene } from '../../../../scene/scene.ts';
 import { type Edit, movedIndices } from '../../../edit.ts';
 import { MDL_CODES } from '../../codes.ts';
 import { isRounding } from '../../from-scene/matrices.ts';
-import { surfacesOnPlacedNodes } from '../../from-scene/surfaces.ts';
+import { withBakedSurfaces } from '../../from-scene/surfaces.ts';
 
 /**
  * A scene after an edit that moved bones, with its skins bound in the new rest pose. Surfaces are unchanged at rest; in clips,
@@ -15,7 +15,7 @@ export function boundAtRest(edit: Edit): Scene {
   const { after, report } = edit;
   if (movedIndices(edit).length === 0) return after;
   const size = modelSize(after) || 1;
-  const scene = surfacesOnPlacedNodes(after, { nodes: after.nodes, inner: [] }, size);
+  const scene = withBakedSurfaces(after, size);
   const { max, mean } = clipsDistance(after, scene);
   if (!isRounding(max, size)) {
     const message = 'Skins are bound anew where their bones rest after the edit';

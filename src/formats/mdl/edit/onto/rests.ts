@@ -2,13 +2,12 @@
 import { editedFields } from '../../../../binary/patch.ts';
 import { FIT_CODES } from '../../../../fit/codes.ts';
 import { atNearestRest } from '../../../../fit/rest-pose.ts';
-import { compose } from '../../../../math/affine.ts';
+import { isUniformScale } from '../../../../fit/uniform-scale.ts';
 import { decompose } from '../../../../math/decompose.ts';
 import { NONE, type Node, type Scene } from '../../../../scene/scene.ts';
 import { boundAsBefore, type Edit, editsOf, reboundJoints } from '../../../edit.ts';
 import { placeValues } from '../../from-scene/geometry.ts';
 import { affineAt } from '../../from-scene/matrices.ts';
-import { evenScale } from '../../from-scene/placing.ts';
 import { bindFrom, restOf } from '../../model/bind.ts';
 import type { Model, ModelNode, SkinWeights } from '../../model/model.ts';
 
@@ -32,7 +31,7 @@ export function withEvenScales(edit: Edit, model: Model): Scene {
 }
 
 function hasEvenScale({ scale, matrix }: Node): boolean {
-  return !matrix && evenScale(compose({ scale })) !== undefined;
+  return !matrix && isUniformScale(scale);
 }
 
 /** A scene with the rest poses and bind poses from before an edit. */
