@@ -31,6 +31,7 @@ import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { withSeparatedParts } from './separated.ts';
 import { withFormerBases } from './split-bones.ts';
+import { withFormerSpaces } from './unbound.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
@@ -167,6 +168,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerMeshNames,
   withSeparatedParts,
   withFormerMaterialNames,
+  withFormerSpaces,
   withFormerSkins,
   withRestBinds,
 ];
