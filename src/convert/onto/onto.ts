@@ -33,6 +33,7 @@ import { withSeparatedParts } from './separated.ts';
 import { withFormerBases } from './split-bones.ts';
 import { withFormerSpaces } from './unbound.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
+import { withFormerUp } from './z-up.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -156,6 +157,7 @@ interface Compared extends WithNames {
 
 /** Undo, in this order, what other programs change on their own. */
 const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Scene)[] = [
+  withFormerUp,
   withFormerAxes,
   withFormerSpelling,
   withFormerBoneNames,
