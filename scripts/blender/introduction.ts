@@ -47,8 +47,8 @@ function settings(fps: number): string {
   return `## Settings
 
 With \`--onto\` the default settings of Blender suffice: what they leave out or change without an edit, such as custom properties, the
-axes of bones and the smallest weights, stays as it is in the original. The following settings are needed for new files, for lights
-and cameras, and if clips are edited.
+axes of bones and the smallest weights, stays as it is in the original. *+Y Up* may be off, and *Selected Objects* on: meshes without
+their armature keep their weights. The following settings are needed for new files, for lights and cameras, and if clips are edited.
 
 Before importing:
 

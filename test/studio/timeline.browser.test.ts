@@ -118,6 +118,15 @@ describeBrowser('the timeline of the studio', () => {
     await page.getByRole('button', { name: /^idle/ }).press('F2');
     await page.getByLabel('New name of idle').fill('rest');
     await page.keyboard.press('Enter');
+    // A name that is entered while that edit is applied stays in its field until Enter can rename.
+    await page.getByRole('button', { name: /^wave/ }).press('F2');
+    const field = page.getByLabel('New name of wave');
+    await field.fill('greet');
+    const greets = async () => {
+      if (await field.isVisible()) await field.press('Enter');
+      return page.getByRole('button', { name: /^greet/ }).count();
+    };
+    await expect.poll(greets, SOON).toBe(1);
     await page.getByRole('button', { name: /^rest/ }).waitFor(SOON);
     await page.getByText('1 bone posed').waitFor();
     await page.getByLabel('New clip').fill('nod');
@@ -196,6 +205,10 @@ describeBrowser('the timeline of the studio', () => {
     await page.keyboard.press('Escape');
     await chooser('Clip').click();
     await expect.poll(options).toEqual(['Rest pose', 'walk', 'wave', 'idle']);
+    await page.keyboard.press('Escape');
+    await chooser('Clip').click();
+    await chooser('Clip').fill('po');
+    await expect.poll(options).toEqual(['Rest pose']);
     await page.keyboard.press('Escape');
     const stored = await page.evaluate(() => localStorage.getItem('exhume.favorites'));
     expect(JSON.parse(stored!)).toEqual([['yorick.cgf', ['walk', 'wave']]]);

@@ -1,8 +1,10 @@
 /** Edited meshes in the order of vertices that they had: programs split, merge and renumber vertices, and round all of them. */
 import { saysTheSame } from '../../binary/patch.ts';
+import { gatherRows } from '../../math/columns.ts';
 import { normalize } from '../../math/vector.ts';
 import { equalTriangles, vertexPairs } from '../../pose/correspondence.ts';
-import { type Influences, type Mesh, NONE, type Primitive } from '../../scene/scene.ts';
+import { type Influences, type Mesh, type MorphTarget, NONE, type Primitive } from '../../scene/scene.ts';
+import { influencesOf } from './influences.ts';
 import { type Joined, joined, withoutDoubles } from './joined.ts';
 import {
   areSameWeights,
@@ -24,18 +26,19 @@ import {
  */
 export function inOrderOf(before: Mesh, edited: Mesh): Mesh | undefined {
   if (before.primitives.length !== edited.primitives.length) return undefined;
+  const materials = new Set(before.primitives.map(({ material }) => material));
   const primitives = before.primitives.map((was, index) => {
     const is = edited.primitives[index]!;
     const isInOrder = was.positions.length === is.positions.length && saysTheSame(was.indices, is.indices);
-    return primitiveInOrder(was, is, isInOrder) ?? (isInOrder ? is : undefined);
+    const isKnown = was.material !== is.material && materials.has(is.material);
+    return (isKnown ? undefined : primitiveInOrder(was, is, isInOrder)) ?? (isInOrder ? is : undefined);
   });
   return primitives.every((primitive) => primitive !== undefined) ? { ...edited, primitives } : undefined;
 }
 
 function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Primitive | undefined {
-  const isAlike =
-    was.material === is.material && is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
-  if (!isAlike || !is.influences !== !was.influences) return undefined;
+  const isAlike = is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
+  if (!isAlike || (is.influences && !was.influences)) return undefined;
   const tolerance = toleranceOf(was);
   const [own, other] = [joined([was]), joined([is])];
   const pairs = isInOrder ? sameVertices(own) : pairsInOrder(own, other, tolerance);
@@ -45,20 +48,20 @@ function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Pr
   const positions = column(3, tolerance, was.positions, is.positions);
   const uvs = was.uvs.map((set, index) => (is.uvs[index] ? column(2, NUMBER, set, is.uvs[index]) : set));
   const colors = was.colors && is.colors && column(4, COLOR, was.colors, is.colors);
-  const isMorphed = namesOfTargets(own, other).every((name) => {
-    const moves = movesOf(name, was);
-    return column(3, tolerance, moves, movesOf(name, is)) === moves;
-  });
-  const influences = was.influences && carriedInfluences(pairs, own, other);
+  const morphTargets = is.morphTargets ? carriedTargets(pairs, was, is, tolerance) : was.morphTargets;
+  const influences = is.influences ? carriedInfluences(pairs, own, other) : was.influences;
+  const isMorphed = !morphTargets === !(is.morphTargets ?? was.morphTargets);
   const isWhole = positions && uvs.every((set) => set) && !colors === !was.colors && isMorphed;
   if (!isWhole || !influences !== !was.influences) return undefined;
   return {
     ...was,
+    material: is.material,
     positions,
     uvs: uvs as Float32Array[],
     ...(colors ? { colors } : {}),
     ...(was.normals && is.normals ? { normals: carriedNormals(pairs, was.normals, own, other) } : {}),
     ...(influences ? { influences } : {}),
+    ...(morphTargets ? { morphTargets } : {}),
   };
 }
 
@@ -156,6 +159,47 @@ function carriedNormals(pairs: Uint32Array, was: Float32Array, a: Joined, b: Joi
   return normals;
 }
 
+/** The targets that the edited primitive has; undefined if counterparts of a vertex move differently. */
+function carriedTargets(
+  pairs: Uint32Array,
+  was: Primitive,
+  is: Primitive,
+  tolerance: number,
+): MorphTarget[] | undefined {
+  const before = was.morphTargets ?? [];
+  const targets: MorphTarget[] = [];
+  for (const name of namesOfTargets(joined([is]))) {
+    const old = movesOf(name, was);
+    const moves = carried(pairs, 3, tolerance, old, movesOf(name, is));
+    if (!moves) return undefined;
+    const known = before.filter((target) => target.name === name);
+    if (moves === old && known.length > 0) targets.push(...known);
+    else targets.push(targetWith(moves, is.morphTargets!.find((target) => target.name === name)!, pairs));
+  }
+  const isSame = targets.length === before.length && targets.every((target) => before.includes(target));
+  return isSame ? was.morphTargets : targets;
+}
+
+/** @param moves of all vertices in the old order @param pairs of these and the vertices of the edited target */
+function targetWith(
+  moves: Float32Array,
+  { name, vertices, normals }: MorphTarget,
+  pairs: Uint32Array,
+): MorphTarget {
+  const moved = Uint32Array.from({ length: moves.length / 3 }, (_, vertex) => vertex).filter((vertex) =>
+    moves.subarray(vertex * 3, vertex * 3 + 3).some((value) => value !== 0),
+  );
+  const target = { name, vertices: moved, positions: gatherRows(moves, moved, 3) };
+  if (!normals) return target;
+  const rows = new Map([...vertices].map((vertex, row) => [vertex, row]));
+  const turns = new Float32Array(moves.length);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const row = rows.get(pairs[at + 1]!);
+    if (row !== undefined) turns.set(normals.subarray(row * 3, row * 3 + 3), pairs[at]! * 3);
+  }
+  return { ...target, normals: gatherRows(turns, moved, 3) };
+}
+
 /** Weights of vertices, edited where they differ; undefined if counterparts of a vertex differ from each other. */
 function carriedInfluences(pairs: Uint32Array, a: Joined, b: Joined): Influences | undefined {
   const rows = Array.from({ length: a.vertexCount }, (_, vertex) => weightsOf(a, vertex));
@@ -166,13 +210,5 @@ function carriedInfluences(pairs: Uint32Array, a: Joined, b: Joined): Influences
     if (isFurther && !isSame) return undefined;
     if (!isSame) rows[vertex] = edited;
   }
-  const start = new Uint32Array(rows.length + 1);
-  rows.forEach((row, vertex) => {
-    start[vertex + 1] = start[vertex]! + row.size;
-  });
-  return {
-    start,
-    joint: Uint16Array.from(rows.flatMap((row) => [...row.keys()])),
-    weight: Float32Array.from(rows.flatMap((row) => [...row.values()])),
-  };
+  return influencesOf(rows);
 }

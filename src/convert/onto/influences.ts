@@ -39,6 +39,19 @@ export function mergeInfluences(
   return own.offset ? { ...merged, ...offsets(merged, sources, original, shape, skin) } : merged;
 }
 
+/** @param rows the weights of each vertex, by joint */
+export function influencesOf(rows: readonly ReadonlyMap<number, number>[]): Influences {
+  const start = new Uint32Array(rows.length + 1);
+  rows.forEach((row, vertex) => {
+    start[vertex + 1] = start[vertex]! + row.size;
+  });
+  return {
+    start,
+    joint: Uint16Array.from(rows.flatMap((row) => [...row.keys()])),
+    weight: Float32Array.from(rows.flatMap((row) => [...row.values()])),
+  };
+}
+
 /** Whether all vertices of two primitives have the same weights. */
 export function haveSameWeights(
   { influences: a }: Pick<Primitive, 'influences'>,

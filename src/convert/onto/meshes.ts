@@ -7,6 +7,7 @@ import { haveSameWeights, mergeInfluences } from './influences.ts';
 import { carriedLevels } from './levels.ts';
 import { showTheSame } from './same-surface.ts';
 import { carriedSprings, originOf } from './springs.ts';
+import { withFormerWeights } from './unbound.ts';
 
 /** A part of a mesh that was replaced. */
 export type MeshPart = 'geometry' | 'weights';
@@ -41,7 +42,7 @@ export function mergeMesh(
   ];
   const isSame = pairsOf(before, exported)?.every(([was, is]) => saysTheSame(was, is));
   if (isSame || showTheSame(before, exported)) return undefined;
-  const edited = inOrderOf(before, exported) ?? exported;
+  const edited = inOrderOf(before, exported) ?? withFormerWeights(before, exported);
   const pairs = pairsOf(before, edited);
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [
@@ -126,7 +127,11 @@ function droppedData({ primitives: was }: Mesh, { primitives: is }: Mesh): strin
   return fields.filter(isDropped).map((field) => BOUND_TO_VERTICES[field]);
 }
 
-const DROPPED_BY_PROGRAMS = { colors: 'colors', morphTargets: 'morph targets' } as const;
+const DROPPED_BY_PROGRAMS = {
+  colors: 'colors',
+  morphTargets: 'morph targets',
+  influences: 'weights',
+} as const;
 
 function keptData(before: Mesh, edited: Mesh, merged: Mesh): string[] {
   const fields = Object.keys(DROPPED_BY_PROGRAMS) as (keyof typeof DROPPED_BY_PROGRAMS)[];

@@ -33,7 +33,9 @@ import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
 import { withSeparatedParts } from './separated.ts';
 import { withFormerBases } from './split-bones.ts';
+import { withFormerSpaces } from './unbound.ts';
 import { named, type WithNames, withTargetNames } from './unnamed.ts';
+import { withFormerUp } from './z-up.ts';
 
 /** Options for finding and reading the files of the original and of the edited character. */
 export interface OntoOptions
@@ -158,6 +160,7 @@ interface Compared extends WithNames {
 
 /** Undo, in this order, what other programs change on their own. */
 const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Scene)[] = [
+  withFormerUp,
   withFormerAxes,
   withFormerSpelling,
   withFormerBoneNames,
@@ -171,6 +174,7 @@ const RESTORING: readonly ((edited: Scene, before: Scene, report: Report) => Sce
   withFormerMeshNames,
   withSeparatedParts,
   withFormerMaterialNames,
+  withFormerSpaces,
   withFormerSkins,
   withRestBinds,
 ];

@@ -53,12 +53,11 @@ function spellingOf(name: string): string {
  */
 export function withFormerMeshNames(edited: Scene, before: Scene, report: Report): Scene {
   const known = matchByName(edited.meshes, before.meshes);
+  reportRenamedObjects(edited, before, known, report);
   if (!known.includes(NONE)) return edited;
   const haveCommonNodes = matchByName(edited.nodes, before.nodes).some((index) => index !== NONE);
   const shown = new Set(before.nodes.flatMap(({ mesh }) => mesh ?? []));
   for (const index of known) shown.delete(index);
-  const namesOf = ({ nodes }: Scene, mesh: number) =>
-    nodes.flatMap((node) => (node.mesh === mesh ? [node.name] : []));
   const meshes = edited.meshes.map((mesh, index) => {
     if (known[index] !== NONE) return mesh;
     const names = namesOf(edited, index);
@@ -74,6 +73,29 @@ export function withFormerMeshNames(edited: Scene, before: Scene, report: Report
     return { ...mesh, name };
   });
   return { ...edited, meshes };
+}
+
+/** Meshes that kept their own name while that of the one node that shows them was changed, as in Blender's outliner. */
+function reportRenamedObjects(edited: Scene, before: Scene, known: readonly number[], report: Report): void {
+  const nodes = matchByName(edited.nodes, before.nodes);
+  const isLost = (name: string) => !edited.nodes.some((node) => node.name === name);
+  known.forEach((mesh, index) => {
+    const [[name = '', ...more], [former = '', ...others]] = [
+      namesOf(edited, index),
+      mesh === NONE ? [] : namesOf(before, mesh),
+    ];
+    const isNew = nodes[edited.nodes.findIndex((node) => node.mesh === index)] === NONE;
+    // Programs number names, cut them, and name nodes like their meshes.
+    const isOther =
+      withoutNumber(name) === name && !former.startsWith(name) && name !== edited.meshes[index]!.name;
+    if (more.length + others.length === 0 && former !== '' && isNew && isLost(former) && isOther)
+      reportUnable(report, `Mesh ${former} cannot be named ${name}`, `meshes[${mesh}]`);
+  });
+}
+
+/** The names of the nodes that show a mesh. */
+function namesOf({ nodes }: Scene, mesh: number): string[] {
+  return nodes.flatMap((node) => (node.mesh === mesh ? [node.name] : []));
 }
 
 /**

@@ -80,10 +80,12 @@ function isSameSurface(a: Joined, b: Joined): boolean {
 /** A surface on which of two triangles back to back the one shows that another surface has: programs drop either. */
 export function withSidesOf(a: Distinct, b: Joined, tolerance: number): Distinct {
   if (a.twoSided.size === 0) return a;
-  const corners = equalTriangles(a, b, tolerance);
+  const reversed = a.indices.slice();
+  for (const triangle of a.twoSided) reversed.subarray(triangle * 3, triangle * 3 + 3).reverse();
+  const corners = equalTriangles({ ...a, indices: reversed }, b, tolerance);
   const indices = a.indices.slice();
   for (const triangle of a.twoSided)
-    if (corners[triangle] === NONE) indices.subarray(triangle * 3, triangle * 3 + 3).reverse();
+    if (corners[triangle] !== NONE) indices.subarray(triangle * 3, triangle * 3 + 3).reverse();
   return { ...a, indices };
 }
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { editing } from './edits.ts';
 
 interface Props {
   name: string;
@@ -8,7 +9,7 @@ interface Props {
   onCancel(): void;
 }
 
-/** Enter renames, Escape cancels. */
+/** Enter renames, Escape cancels. While another edit is being applied, the name waits in its field. */
 export const RenameForm: FunctionComponent<Props> = ({ name, onRename, onCancel }) => {
   const input = useRef<HTMLInputElement>(null);
   const text = useSignal(name);
@@ -31,10 +32,15 @@ export const RenameForm: FunctionComponent<Props> = ({ name, onRename, onCancel 
           if (event.key === 'Escape') onCancel();
         }}
       />
-      <button type="submit">Rename</button>
+      <button type="submit" disabled={editing.value}>
+        Rename
+      </button>
       <button type="button" onClick={onCancel}>
         Cancel
       </button>
+      <span class="quiet" role="status">
+        {editing.value ? 'Another edit is being applied.' : ''}
+      </span>
     </form>
   );
 };

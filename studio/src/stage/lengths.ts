@@ -46,6 +46,13 @@ export function unitsIn(scene: Pick<Scene, 'axes' | 'source'>, units: number): s
   return units === 0 || !hasUnit(scene) ? text : `${text} (${lengthText(units * scene.axes.metersPerUnit)})`;
 }
 
+/** The name of a unit of a scene: `cm`, a multiple such as `0.3 m`, or `units` if its files do not say how long one is. */
+export function unitOf(scene: Pick<Scene, 'axes' | 'source'>): string {
+  if (!hasUnit(scene)) return 'units';
+  const { metersPerUnit } = scene.axes;
+  return UNITS.find(([meters]) => meters === metersPerUnit)?.[1] ?? lengthText(metersPerUnit);
+}
+
 function hasUnit({ axes, source }: Pick<Scene, 'axes' | 'source'>): boolean {
   return axes.metersPerUnit !== 1 || !WITHOUT_UNIT.has(source.format);
 }

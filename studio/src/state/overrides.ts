@@ -1,6 +1,6 @@
 /** Set on the current character instead of what the clip plays, without editing its files: weights of morph targets, and poses of bones. */
 import { computed, effect, signal } from '@preact/signals';
-import { current } from './characters.ts';
+import { characters, current } from './characters.ts';
 
 /** Weights of morph targets by name; the others follow the clip. */
 export const morphOverrides = signal<ReadonlyMap<string, number>>(new Map());
@@ -39,8 +39,22 @@ const shownNodes = computed(() => {
   return `${id} ${scene?.nodes.map(({ parent }) => parent)}`;
 });
 
+interface Overrides {
+  id: number | undefined;
+  bones: ReadonlyMap<number, Float64Array>;
+  morphs: ReadonlyMap<string, number>;
+}
+
+/** Those of characters that are open and not shown, by what indices of their nodes mean. */
+const kept = new Map<string, Overrides>();
+let last: { nodes: string; id: number | undefined } | undefined;
+
 effect(() => {
-  void shownNodes.value;
-  releaseBones();
-  morphOverrides.value = new Map();
+  const nodes = shownNodes.value;
+  if (last) kept.set(last.nodes, { id: last.id, bones: poseOverrides.peek(), morphs: morphOverrides.peek() });
+  last = { nodes, id: current.peek()?.id };
+  const open = new Set(characters.peek().map(({ id }) => id));
+  for (const [known, { id }] of kept) if (id === undefined || !open.has(id)) kept.delete(known);
+  poseOverrides.value = kept.get(nodes)?.bones ?? new Map();
+  morphOverrides.value = kept.get(nodes)?.morphs ?? new Map();
 });

@@ -35,7 +35,11 @@ export const ClipChooser: FunctionComponent<Props> = (props) => {
   const first = useSignal(favorites.peek());
   const isOpen = typed.value !== undefined;
   const nameOf = (index: number) => (index in names ? shownName(names[index]) : none);
-  const listed = (text: string) => [...(text === '' ? [-1] : []), ...matching(names, text, first.value)];
+  const listed = (text: string) => {
+    const found = matching(names, text, first.value);
+    if (text === '') return [-1, ...found];
+    return matching([none], text).length > 0 ? [...found, -1] : found;
+  };
   const options = isOpen ? listed(typed.value!) : [];
   const open = () => {
     first.value = favorites.value;

@@ -84,6 +84,53 @@ test('a vertex of no triangle can be moved, too, and rounding of the others is n
   expect([...own!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 7]);
 });
 
+test('another material is no other surface, unless the mesh shows it elsewhere', () => {
+  const [own] = square.primitives;
+  const as = (...materials: number[]) => mesh(...materials.map((material) => ({ ...own!, material })));
+  const turned = { ...own!, indices: Uint32Array.of(1, 2, 0, 2, 3, 0) };
+  const edited = inOrderOf(as(0), mesh({ ...turned, material: 7 }))!;
+  expect(edited.primitives[0]).toEqual({ ...own, material: 7 });
+  const exchanged = [1, 0].map((material) => ({ ...turned, material }));
+  expect(inOrderOf(as(0, 1), mesh(...exchanged))).toBeUndefined();
+});
+
+test('a morph target that was added or edited moves the old vertices', () => {
+  const target = { name: 'dent', vertices: Uint32Array.of(2), positions: Float32Array.of(0, 0, -1) };
+  const [own] = square.primitives;
+  const rows = [d, c, b, a];
+  const [renumbered] = surface(rows, [
+    [3, 2, 1],
+    [3, 1, 0],
+  ]).primitives;
+  const dented = { ...target, vertices: Uint32Array.of(1), positions: Float32Array.of(0, 0, -2) };
+  const targetsAfter = (before: (typeof target)[] | undefined, after: (typeof target)[]) => {
+    const was = mesh({ ...own!, ...(before ? { morphTargets: before } : {}) });
+    return inOrderOf(was, mesh({ ...renumbered!, morphTargets: after }))!.primitives[0]!.morphTargets;
+  };
+  const expected = [{ name: 'dent', vertices: Uint32Array.of(2), positions: Float32Array.of(0, 0, -2) }];
+  expect(targetsAfter(undefined, [dented])).toEqual(expected);
+  expect(targetsAfter([target], [dented])).toEqual(expected);
+  const untouched = [target];
+  const same = { ...target, vertices: Uint32Array.of(1) };
+  expect(targetsAfter(untouched, [same])).toBe(untouched);
+});
+
+test('if all vertices were moved and a program dropped the second of two triangles back to back', () => {
+  const twoSided = surface(CORNERS, [
+    [0, 1, 2],
+    [0, 2, 3],
+    [0, 3, 2],
+  ]);
+  const raised = CORNERS.map(([x, y, z, u, v]): Row => [x, y, z + 5, u, v]);
+  const edited = surface(raised, [
+    [0, 1, 2],
+    [0, 2, 3],
+  ]);
+  const [own] = inOrderOf(twoSided, edited)!.primitives;
+  expect([...own!.positions]).toEqual([0, 0, 5, 1, 0, 5, 1, 1, 5, 0, 1, 5]);
+  expect([...own!.indices]).toEqual([...twoSided.primitives[0]!.indices]);
+});
+
 describe('a mesh has an order of its own', () => {
   test.each([
     ['a triangle is missing', surface(CORNERS, [[0, 1, 2]])],

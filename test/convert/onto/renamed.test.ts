@@ -48,6 +48,19 @@ test('a mesh of another name and node with the triangles of one that is missing 
   expect(report.losses.map(({ code, path }) => [code, path])).toEqual([['ONTO_UNABLE', 'meshes[0]']]);
 });
 
+test.each([
+  ['helmet', ['Mesh hat cannot be named helmet']],
+  ['hat.001', []],
+  ['ha', []],
+])(
+  'a mesh whose node is called %s instead of hat keeps its name, of which is reported: %j',
+  (name, messages) => {
+    const report = new Report();
+    expect(namesIn(shown(['head', 'head'], [name, 'hat']), report)).toEqual(['head', 'hat']);
+    expect(report.losses.map(({ message }) => message)).toEqual(messages);
+  },
+);
+
 test('a copy of a mesh that is still there is new, and so is a mesh with other triangles', () => {
   const place = -'skull'.length + 'head'.length;
   const copied = shown(['head', 'head'], ['skull', 'skull', place], ['hat', 'hat']);

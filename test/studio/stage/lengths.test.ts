@@ -5,6 +5,7 @@ import {
   lengthText,
   percentText,
   shortNumber,
+  unitOf,
   unitsIn,
 } from '../../../studio/src/stage/lengths.ts';
 
@@ -57,6 +58,15 @@ describe('lengths in a scene', () => {
     ['mdl', 1, '92.7 m'],
   ])('of %s with %d meters a unit are in meters only if the unit is known', (format, metersPerUnit, text) => {
     expect(lengthIn(scene(format, metersPerUnit), 92.7)).toBe(text);
+  });
+
+  test.each([
+    ['cryengine', 0.01, 'cm'],
+    ['mdl', 1, 'm'],
+    ['gltf', 0.3, '30 cm'],
+    ['o3d', 1, 'units'],
+  ])('of %s with %d meters a unit have a unit by name', (format, metersPerUnit, name) => {
+    expect(unitOf(scene(format, metersPerUnit))).toBe(name);
   });
 
   test.each([

@@ -15,6 +15,8 @@ import { withFormerRoot } from './recalled/former-root.ts';
 
 /** The elements whose extras Blender keeps as custom properties. */
 const KINDS = ['nodes', 'meshes', 'materials'] as const;
+/** Those of meshes without the other nodes of their character. */
+const PARTS = ['meshes', 'materials'] as const;
 
 /**
  * Edited files with the extras of the files that Blender opened, if it exported them without custom properties, and with the node
@@ -76,11 +78,12 @@ function withExtras(
     keysOfNodes(other, (node) => node === root),
     WITHOUT_PARENT,
   );
-  if (root && !found.includes(other.objects('nodes').indexOf(root))) return undefined;
-  const content = structuredClone(document.content) as GLTF.IGLTF;
   const meshes = matches(namesOf(own, 'meshes'), namesOf(other, 'meshes'));
+  const isWhole = !root || found.includes(other.objects('nodes').indexOf(root));
+  if (!isWhole && !hasOnlyMeshes(own, meshes)) return undefined;
+  const content = structuredClone(document.content) as GLTF.IGLTF;
   const known = { nodes: found, meshes, materials: matchesOfMaterials(own, other, meshes) };
-  for (const kind of KINDS) {
+  for (const kind of isWhole ? KINDS : PARTS) {
     content[kind]?.forEach((thing, index) => {
       const extras = other.objects(kind)[known[kind][index]!]?.extras() ?? {};
       // Blender writes the names of the targets that a mesh has now.
@@ -89,6 +92,11 @@ function withExtras(
     });
   }
   return { ...document, content };
+}
+
+/** Whether a document has no more than meshes of another one, as Blender exports those that are selected: their nodes are elsewhere. */
+function hasOnlyMeshes(json: JsonObject, known: readonly number[]): boolean {
+  return !known.includes(NONE) && json.objects('nodes').every((node) => node.raw('mesh') !== undefined);
 }
 
 /** Blender makes nodes with skinned meshes children of their armature. */

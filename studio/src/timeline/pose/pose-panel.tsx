@@ -4,6 +4,7 @@ import type { Scene } from 'exhume';
 import type { FunctionComponent } from 'preact';
 import { edit, editing } from '../../contents/edits.ts';
 import { withViewer } from '../../stage/current-viewer.ts';
+import { unitOf } from '../../stage/lengths.ts';
 import { gizmoMode } from '../../stage/settings.ts';
 import { current, type ShownCharacter } from '../../state/characters.ts';
 import { notifyLosses } from '../../state/notices.ts';
@@ -58,7 +59,7 @@ export const PosePanel: FunctionComponent = () => {
             : `${counted(poseOverrides.value.size, 'bone')} posed; the files are unchanged.`}
         </span>
       </div>
-      {node !== undefined && scene.nodes[node] && <Numbers key={node} node={node} />}
+      {node !== undefined && scene.nodes[node] && <Numbers key={node} scene={scene} node={node} />}
       <SaveForm character={{ ...character, scene }} />
     </div>
   );
@@ -90,7 +91,7 @@ function localOf(node: number): Float64Array {
 
 const AXES = ['x', 'y', 'z'] as const;
 
-const Numbers: FunctionComponent<{ node: number }> = ({ node }) => {
+const Numbers: FunctionComponent<{ scene: Scene; node: number }> = ({ scene, node }) => {
   void [time.value, clip.value];
   const local = localOf(node);
   const angles = anglesOf([...local.subarray(3, 7)]);
@@ -116,7 +117,7 @@ const Numbers: FunctionComponent<{ node: number }> = ({ node }) => {
         <NumberField
           key={axis}
           label={`Translation ${axis}`}
-          unit=""
+          unit={unitOf(scene)}
           value={local[index]!}
           step={0.01}
           onValue={(value) => setPlace(index, value)}
@@ -138,7 +139,7 @@ const NumberField: FunctionComponent<FieldProps> = ({ label, unit, value, step, 
   <label>
     <span>
       {label}
-      {unit && ` (${unit})`}
+      {` (${unit})`}
     </span>
     <input
       type="number"

@@ -95,6 +95,17 @@ describe('a file that Blender wrote without custom properties', () => {
     expect(isNew).toBeUndefined();
   });
 
+  test('gets those of materials if it has selected meshes only, in the axes of glTF', async () => {
+    const { sent, edited } = await throughBlender((content) => {
+      const { children: _, ...hand } = content.nodes[3]!;
+      content.nodes = [hand as Thing];
+      content.scenes = [{ nodes: [0] }];
+    });
+    const scene = sceneOf(await gltfFamily.recalled!(edited, async () => sent, new Report()));
+    expect(scene.materials[0]!.shininess).toBe(3);
+    expect(scene.axes.up).toBe('+y');
+  });
+
   test('gets those of a baked file if it has the axes of glTF', async () => {
     const edited = await fileOf(cart(), { bake: true });
     dropProperties(edited);
