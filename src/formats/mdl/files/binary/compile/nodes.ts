@@ -18,7 +18,7 @@ import { nodeFunctions } from './functions.ts';
 import { fillHeaders } from './headers.ts';
 import { fieldText, type Job } from './job.ts';
 import { compileMesh } from './mesh.ts';
-import { compileSkin, emptySkin } from './skin.ts';
+import { compileSkin, emptySkin, noWeights } from './skin.ts';
 import { compileTree } from './tree.ts';
 
 const NAME_WIDTH = 32;
@@ -128,8 +128,9 @@ function skinOf(
   path: string,
 ): Parts {
   if (kind !== 'skin') return {};
-  if (!mesh?.weights) return { skin: emptySkin(job) };
-  return { skin: compileSkin(job, mesh.weights, mesh.positions.length / 3, rests, index, path) };
+  const vertexCount = (mesh?.positions.length ?? 0) / 3;
+  if (!mesh || vertexCount === 0) return { skin: emptySkin(job) };
+  return { skin: compileSkin(job, mesh.weights ?? noWeights(vertexCount), vertexCount, rests, index, path) };
 }
 
 function lightOf(job: Job, { flares }: ModelNode, path: string): NonNullable<Node['light']> {

@@ -15,9 +15,14 @@ type Skin = NonNullable<Node['skin']>;
 const SLOT_COUNTS: Readonly<Record<CompileTarget, number>> = { '1.69': 18, ee: 64 };
 const NO_SLOT = -1;
 
-/** The skin of a node without weights, as in animations. */
+/** The skin of a node without vertices, as in animations. */
 export function emptySkin({ target }: Job): Skin {
   return { header: blankSkin(SLOT_COUNTS[target]) };
+}
+
+/** The weights of vertices that no bone moves, as in a text without weights. */
+export function noWeights(vertexCount: number): SkinWeights {
+  return { start: new Uint32Array(vertexCount + 1), bone: new Int32Array(), weight: new Float32Array() };
 }
 
 /**

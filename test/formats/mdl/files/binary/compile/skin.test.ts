@@ -40,6 +40,13 @@ describe('skins', () => {
     expect(weights).toEqual(source.nodes[4]!.mesh!.weights);
   });
 
+  test('have weights for each vertex, also if the source has none', () => {
+    const source = model([node('skin', 0, { kind: 'skin', mesh: square() })]);
+    const { skin } = throughBytes(source).document.root!.children[0]!;
+    expect(skin!.weights).toEqual(new Float32Array(16));
+    expect(skin!.boneSlots).toEqual(new Int16Array(16).fill(-1));
+  });
+
   test('have room for more bones in the Enhanced Edition', () => {
     const { document } = throughBytes(skinned(1, [[[1, 1]], [], [], []]), { target: 'ee' });
     expect(document.root!.children[1]!.skin!.header.nodeOfSlot).toHaveLength(64);
