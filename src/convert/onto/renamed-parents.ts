@@ -14,22 +14,23 @@ import { isPlaceless, isSamePlace } from './resting.ts';
  * @param report receives a loss for each node that was renamed, which keeps its name
  */
 export function withFormerParentNames(edited: Scene, before: Scene, report: Report): Scene {
-  const known = matchByName(edited.nodes, before.nodes);
   const size = skeletonSize(before) || 1;
   const nodes = [...edited.nodes];
-  const [bones, formerBones] = [edited, before].map(({ skins }) => skins.flatMap(({ joints }) => joints));
+  const [bones, formerBones] = [edited, before].map(
+    ({ skins }) => new Set(skins.flatMap(({ joints }) => joints)),
+  );
+  const known = matchByName(edited.nodes, before.nodes);
+  const childrenOf = knownChildren(edited, known);
   edited.nodes.forEach((node, index) => {
-    const children = [...nodes.keys()].filter((child) => {
-      return nodes[child]!.parent === index && known[child] !== NONE && !isPlaceless(nodes, child);
-    });
-    const former = before.nodes[known[children[0] ?? NONE] ?? NONE]?.parent ?? NONE;
+    const children = childrenOf.get(index);
+    if (!children || known[index] !== NONE || bones!.has(index)) return;
+    const former = before.nodes[known[children[0]!]!]!.parent;
     const was = before.nodes[former];
-    if (!was || known[index] !== NONE || known.includes(former)) return;
-    if (bones!.includes(index) || formerBones!.includes(former)) return;
+    if (!was || known.includes(former) || formerBones!.has(former)) return;
     const isBelowSame = (known[node.parent] ?? NONE) === was.parent;
     const isResting = children.every((child) => {
       const own = before.nodes[known[child]!]!;
-      return own.parent === former && isSamePlace(nodes[child]!, own, size);
+      return own.parent === former && isSamePlace(edited.nodes[child]!, own, size);
     });
     if (!isBelowSame || !isResting || isSamePlace(node, was, size)) return;
     known[index] = former;
@@ -37,4 +38,16 @@ export function withFormerParentNames(edited: Scene, before: Scene, report: Repo
     nodes[index] = { ...node, name: was.name };
   });
   return { ...edited, nodes };
+}
+
+/** The children of each node that the original has, too. */
+function knownChildren({ nodes }: Scene, known: readonly number[]): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  nodes.forEach(({ parent }, child) => {
+    if (parent === NONE || known[child] === NONE || isPlaceless(nodes, child)) return;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(child);
+    else children.set(parent, [child]);
+  });
+  return children;
 }

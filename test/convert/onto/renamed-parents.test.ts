@@ -39,7 +39,7 @@ test('a node of another name that stays, above others that moved, or above the k
 
 test('a renamed root that was scaled scales the character of an O3D archive', async () => {
   const { comparison, report } = await putBack('samples/yorick/o3d/yorick.o3dtgz', ({ nodes }) => {
-    for (const root of nodes.filter(({ parent }) => parent === NONE)) {
+    for (const root of nodes.filter(({ parent, mesh }) => parent === NONE && mesh === undefined)) {
       root.name = 'whole';
       root.scale = [1, 1, 1.2];
     }
