@@ -3,7 +3,7 @@ import { frameRateOf } from '../animation/frame-rate.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
 import { describeScene } from '../convert/summary.ts';
-import { type Verification, verify } from '../convert/verify.ts';
+import type { Verification } from '../convert/verify.ts';
 import { atLevels, type WriteOptions } from '../convert/write-scene.ts';
 import type { TargetOptions } from '../formats/format.ts';
 import { counted } from '../text/counts.ts';
@@ -15,7 +15,6 @@ import { asSpelled, type Output, pathIn } from './outputs.ts';
 import type { Progress } from './progress.ts';
 import { readingOptions } from './reading-choices.ts';
 import type { Result } from './results.ts';
-import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions {
   output: Output;
@@ -44,22 +43,18 @@ export async function convertScene(
     ...found.options,
     onFile: (name) => progress.step(name),
   });
-  const { report, beside, decoders } = conversion;
+  const { report } = conversion;
   const files = asSpelled(options.output, conversion.files);
   report.issues.unshift(...found.issues);
   const output = pathIn(options.output, files[0]!.name);
   const printReport = async () => {
     if (options.verify) progress.step('verifying');
-    const verified = options.verify
-      ? await verify(conversion.scene, files, report, {
-          beside,
-          decoders,
-          target: { ...options, to: target.id },
-        })
-      : undefined;
-    if (report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
+    // What compares scenes is loaded only where it is asked for.
+    const verifying = options.verify ? await import('./verification.ts') : undefined;
+    const verified = await verifying?.verifyConversion(conversion, files, { ...options, to: target.id });
+    if (report.count('error') > 0 || (verified && verifying!.lacksAnything(verified))) endWithErrors();
     if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
-    describe(output, conversion, verified, options.lod);
+    describe(output, conversion, verified && verifying!.describeVerification(verified), options.lod);
   };
   return { files, family: conversion.scene.source.format, print: printReport };
 }
@@ -81,7 +76,7 @@ function reportOf(
 function describe(
   output: string,
   conversion: Conversion,
-  verified: Verification | undefined,
+  verified: string | undefined,
   lod: WriteOptions['lod'],
 ): void {
   const { files, report } = conversion;
@@ -89,7 +84,7 @@ function describe(
   print(
     `${withOthers(output, files)}: ${size}${conversion.isTranslation ? '' : contentsOf(conversion, lod)}`,
   );
-  if (verified) print(`verified: ${describeVerification(verified)}`);
+  if (verified !== undefined) print(`verified: ${verified}`);
   printFindingsOf(report);
 }
 
