@@ -53,7 +53,7 @@ export async function inputPath(name: string): Promise<string> {
 
 /** Whether a folder of this machine has a name. */
 export function isFolder(name: string): boolean {
-  return statSync(name, { throwIfNoEntry: false })?.isDirectory() === true;
+  return existsSync(name) && statSync(name).isDirectory();
 }
 
 /**
