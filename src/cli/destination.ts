@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { Option } from 'commander';
 import { targetForName, targetsForName } from '../convert/convert.ts';
+import { extensionOf } from '../convert/library.ts';
 import { refusalOf, TARGET_OPTIONS } from '../convert/target-options.ts';
 import { registryOfFile, wholeRegistry } from '../formats/families.ts';
 import type { Target, TargetOptions } from '../formats/format.ts';
@@ -48,14 +49,20 @@ export async function destination(
     throw new UsageError(
       `${target.id} is always written as ${fileName}: name a folder, such as -o ${stemOf(output.path)}/`,
     );
-  const { id, extension } = target;
-  const omit = name !== undefined && targetForName(name) ? ', or omit --to' : '';
-  const others = name?.endsWith(`.${extension}`) ? [] : ((await wholeRegistry()).byId(id)?.extensions ?? []);
-  const advice = `name it ${stemOf(output.path)}.${extension}${omit}`;
-  requireOwnName(name, { id, extensions: [extension, ...others] }, advice);
+  if (name !== undefined) {
+    const omit = targetForName(name) ? ', or omit --to' : '';
+    const advice = `name it ${stemOf(output.path)}.${target.extension}${omit}`;
+    requireOwnName(name, { id: target.id, extensions: await extensionsFor(target, name) }, advice);
+  }
   const refusal = refusalOf(target, choices, flagOf);
   if (refusal !== undefined) throw new UsageError(refusal);
   return { stem: stemOf(name ?? inputName(input)), target };
+}
+
+/** The extensions that files of a target may have. All families are loaded only where a name has another one than the usual. */
+async function extensionsFor({ id, extension }: Target, name: string): Promise<readonly string[]> {
+  if (extensionOf(name) === extension) return [extension];
+  return [extension, ...((await wholeRegistry()).byId(id)?.extensions ?? [])];
 }
 
 /** @throws UsageError if formats of several systems have the extension, and the input is of none of them */

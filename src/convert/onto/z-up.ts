@@ -34,7 +34,7 @@ export function withFormerUp(edited: Scene, before: Scene, report: Report): Scen
   let [turned, others] = [0, 0];
   known.forEach((bone, node) => {
     if (bone === NONE) return;
-    const [x, y, z] = former.subarray(bone * 16 + 12, bone * 16 + 15) as unknown as [number, number, number];
+    const [x = 0, y = 0, z = 0] = former.subarray(bone * 16 + 12, bone * 16 + 15);
     const isAt = (...place: readonly number[]) =>
       place.every((value, axis) => Math.abs(value - own[node * 16 + 12 + axis]!) <= most);
     const isLaid = isAt(x, -z, y);
