@@ -13,6 +13,5 @@ const BUILT_IN: Readonly<Record<FamilyId, () => Promise<Family>>> = {
 
 /** The family of a reader. Registered ones are whole from the beginning. */
 export async function wholeFamily(reader: Reader): Promise<Reader> {
-  const { [reader.id as FamilyId]: load }: Partial<typeof BUILT_IN> = BUILT_IN;
-  return load ? load() : reader;
+  return Object.hasOwn(BUILT_IN, reader.id) ? BUILT_IN[reader.id as FamilyId]() : reader;
 }
