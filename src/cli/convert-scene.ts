@@ -2,6 +2,7 @@
 import { frameRateOf } from '../animation/frame-rate.ts';
 import { CONVERT_CODES } from '../convert/codes.ts';
 import { type Conversion, convert } from '../convert/convert.ts';
+import { countWritten } from '../convert/lost-clips.ts';
 import { describeScene } from '../convert/summary.ts';
 import type { Verification } from '../convert/verify.ts';
 import { atLevels, type WriteOptions } from '../convert/write-scene.ts';
@@ -91,6 +92,7 @@ function describe(
 function contentsOf({ scene, report }: Conversion, lod: WriteOptions['lod']): string {
   const { bones, vertices, clips } = describeScene(atLevels(scene, lod)).counts;
   const areLost = report.losses[0]?.code === CONVERT_CODES.CONVERT_CLIPS_LOST.id;
-  const moving = `${areLost ? 'without its ' : ''}${counted(clips, 'clip')}`;
+  const written = countWritten(scene, report.losses);
+  const moving = areLost ? `without its ${counted(clips, 'clip')}` : counted(written, 'clip');
   return `, ${counted(bones, 'bone')}, ${counted(vertices, 'vertex', 'vertices')}, ${moving}`;
 }

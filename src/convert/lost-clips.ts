@@ -1,8 +1,9 @@
 import { FIT_CODES } from '../fit/codes.ts';
 import { CRYENGINE_CODES } from '../formats/cryengine/codes.ts';
 import type { Target } from '../formats/format.ts';
+import { MDL_CODES } from '../formats/mdl/codes.ts';
 import { movesAnything } from '../pose/missing-clips.ts';
-import type { Code, Report } from '../report/report.ts';
+import type { Code, Loss, Report } from '../report/report.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 
@@ -11,13 +12,27 @@ const WHOLE: readonly Code[] = [FIT_CODES.FIT_CLIP_EMPTY, CRYENGINE_CODES.CRYENG
 /** Codes of losses of all that moves in a clip without node tracks. */
 const OTHERS: readonly Code[] = [FIT_CODES.FIT_MORPH_TRACKS_DROPPED, FIT_CODES.FIT_TEXTURE_TRACKS_DROPPED];
 
+/** Whether a clip was not written because a supermodel has it. @param index of the clip in the scene */
+export function isInherited(index: number, losses: readonly Loss[]): boolean {
+  return isReported(index, losses, [MDL_CODES.MDL_CLIP_INHERITED]);
+}
+
+/** The number of clips of a scene that were written. */
+export function countWritten({ clips }: Scene, losses: readonly Loss[]): number {
+  const codes = [...WHOLE, MDL_CODES.MDL_CLIP_INHERITED];
+  return clips.filter((_, index) => !isReported(index, losses, codes)).length;
+}
+
+function isReported(index: number, losses: readonly Loss[], codes: readonly Code[]): boolean {
+  return losses.some(({ path, code }) => path === `clips[${index}]` && codes.some(({ id }) => id === code));
+}
+
 /** Reports as the first loss if no clip of a scene that moves anything was written. */
 export function reportLostClips({ clips, nodes }: Scene, target: Target, report: Report): void {
   const isLost = (clip: Clip) => {
-    const path = `clips[${clips.indexOf(clip)}]`;
     const { morphTracks: _, textureTracks: __, ...ofNodes } = clip;
     const codes = movesAnything(ofNodes, nodes) ? WHOLE : [...WHOLE, ...OTHERS];
-    return report.losses.some((loss) => loss.path === path && codes.some(({ id }) => id === loss.code));
+    return isReported(clips.indexOf(clip), report.losses, codes);
   };
   const moving = clips.filter((clip) => movesAnything(clip, nodes));
   if (moving.length === 0 || !moving.every(isLost)) return;

@@ -7,8 +7,8 @@ import { type CompareOptions, type Comparison, commonClips, compareScenes } from
 import { type Missing, missingClips } from '../pose/missing-clips.ts';
 import { missingMeshes } from '../pose/missing-meshes.ts';
 import { Pair } from '../pose/pair.ts';
-import { type Naming, Report } from '../report/report.ts';
-import type { Scene } from '../scene/scene.ts';
+import { type Loss, type Naming, Report } from '../report/report.ts';
+import type { Clip, Scene } from '../scene/scene.ts';
 import { approximate, shortList } from '../text/counts.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { startAtFirstKeys } from './first-keys.ts';
@@ -17,6 +17,7 @@ import { withClipsOf } from './joined-clips.ts';
 import { type Library, MemoryLibrary } from './library.ts';
 import { compareHeldLooks } from './looks/held.ts';
 import type { Looks } from './looks/looks.ts';
+import { isInherited } from './lost-clips.ts';
 import { sceneOf } from './scene-of.ts';
 import type { FitOptions } from './write-scene.ts';
 
@@ -29,6 +30,8 @@ export interface VerifyOptions extends Omit<CompareOptions, 'clipNames'> {
   beside?: readonly NamedBytes[];
   /** The names that the files give to elements of the source. By default those in the report. */
   namings?: readonly Naming[];
+  /** What writing the files has reported: inherited clips are not missing. By default the losses in the report. */
+  losses?: readonly Loss[];
   /** Decoders for compressed files. */
   decoders?: Decoders;
   /** The target of the files, with its options. If it is known, looks are compared as far as it can hold them. */
@@ -63,14 +66,25 @@ export async function verify(
   source: Scene,
   files: readonly NamedBytes[],
   report = new Report(),
-  { beside = [], namings = report.namings, decoders, target, ...options }: VerifyOptions = {},
+  {
+    beside = [],
+    namings = report.namings,
+    losses = report.losses,
+    decoders,
+    target,
+    ...options
+  }: VerifyOptions = {},
 ): Promise<Verification> {
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
   const written = await readAgain(library, files[0]!.name, namings, decoders);
   const scene = startAtFirstKeys(source, written.source.format);
-  const comparison = compareScenes(scene, written, { ...options, clipNames: namings });
-  const missing = missingIn(written, scene, namings, comparison);
+  const inherited = scene.clips.filter((_, index) => isInherited(index, losses));
+  const comparison = withoutInherited(
+    compareScenes(scene, written, { ...options, clipNames: namings }),
+    inherited,
+  );
+  const missing = missingIn(written, scene, inherited, namings, comparison);
   const { relative, moving, height, max, mean } = comparison;
   const { CONVERT_VERIFY_APART } = CONVERT_CODES;
   for (const sentence of describeMissing(missing)) report.lose(CONVERT_VERIFY_APART, sentence);
@@ -99,16 +113,25 @@ async function readAgain(
   return written;
 }
 
+/** A comparison in which no clip is missing that a supermodel has. */
+function withoutInherited(comparison: Comparison, inherited: readonly Clip[]): Comparison {
+  const names = new Set(inherited.map(({ name }) => name));
+  const onlyFirst = comparison.clips.onlyFirst.filter((name) => !names.has(name));
+  return { ...comparison, clips: { ...comparison.clips, onlyFirst } };
+}
+
 function missingIn(
   written: Scene,
   scene: Scene,
+  inherited: readonly Clip[],
   namings: readonly Naming[],
   comparison: Comparison,
 ): Verification['missing'] {
   const turned = inAxes(written, scene.axes);
   const { pairs } = commonClips(scene.clips, turned.clips, namings);
   const there = new Set(pairs.map(([clip]) => clip));
-  const clips = missingClips(scene, (clip) => there.has(clip));
+  const own = { ...scene, clips: scene.clips.filter((clip) => !inherited.includes(clip)) };
+  const clips = missingClips(own, (clip) => there.has(clip));
   return { clips, meshes: missingMeshes(new Pair(scene, turned), pairs, comparison) };
 }
 

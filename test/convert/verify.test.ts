@@ -4,6 +4,7 @@ import { convert } from '../../src/convert/convert.ts';
 import { gather } from '../../src/convert/gather.ts';
 import { sceneAtLevel } from '../../src/convert/levels.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
+import { countWritten } from '../../src/convert/lost-clips.ts';
 import { toScene } from '../../src/convert/to-scene.ts';
 import { describeMissing, type Verification, verify } from '../../src/convert/verify.ts';
 import { targets } from '../../src/formats/targets.ts';
@@ -203,4 +204,38 @@ test('clips in files of their own are compared with the surfaces of these files'
   const { clips, relative } = await verified(scene, scene, 'cryengine.cgf');
   expect(clips.common).toEqual(['up', 'aside']);
   expect(relative).toBeLessThan(NEGLIGIBLE);
+});
+
+/** A text model with a moving bone. */
+const TEXT_MODEL = (name: string, supermodel: string, animation: string) =>
+  new TextEncoder().encode(
+    [
+      `newmodel ${name}`,
+      `setsupermodel ${name} ${supermodel}`,
+      `beginmodelgeom ${name}`,
+      `node dummy ${name}\nparent NULL\nendnode`,
+      `node dummy bone\nparent ${name}\nendnode`,
+      `node trimesh skin\nparent bone\nverts 3\n0 0 0\n1 0 0\n0 1 0\nfaces 1\n0 1 2 1 0 0 0 0\nendnode`,
+      `endmodelgeom ${name}`,
+      `newanim ${animation} ${name}\nlength 1`,
+      `node dummy bone\nparent ${name}\npositionkey 2\n0 0 0 0\n1 0 0 1\nendnode`,
+      `doneanim ${animation} ${name}`,
+      `donemodel ${name}`,
+    ].join('\n'),
+  );
+
+test('what a written model inherits from its supermodel is not missing', async () => {
+  const models = {
+    'cow.mdl': TEXT_MODEL('cow', 'beast', 'graze'),
+    'beast.mdl': TEXT_MODEL('beast', 'NULL', 'run'),
+  };
+  const { files: glb } = await convert(new MemoryLibrary(models), ['cow.mdl'], { to: 'gltf.glb' });
+  const library = new MemoryLibrary({ 'cow.glb': glb[0]!.bytes });
+  const { scene, files, report } = await convert(library, ['cow.glb'], { to: 'mdl.ascii' });
+  expect(scene.clips.map(({ name }) => name)).toEqual(['graze', 'run']);
+  expect(countWritten(scene, report.losses)).toBe(1);
+  const { clips, missing } = await verify(scene, files, report, { fps: FPS });
+  expect(clips).toMatchObject({ common: ['graze'], onlyFirst: [] });
+  expect(missing.clips).toEqual({ names: [], of: 1 });
+  expect(report.losses.map(({ code }) => code)).toEqual(['MDL_CLIP_INHERITED']);
 });

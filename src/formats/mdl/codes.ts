@@ -625,7 +625,7 @@ export const MDL_CODES = declareCodes({
   MDL_CLIP_INHERITED: {
     severity: 'info',
     meaning: 'A clip belongs to the supermodel and is not written, because it is inherited.',
-    advice: NOTHING,
+    advice: 'Nothing is needed, unless the clip was edited: then put the edits back into the supermodel.',
   },
   MDL_KEYS_THINNED: {
     severity: 'warning',

@@ -174,14 +174,14 @@ async function results(
 }
 
 async function measure(
-  { scene, files, beside, decoders, report: { namings } }: Made,
+  { scene, files, beside, decoders, report: { namings, losses } }: Made,
   report: Report,
   step: Reporter,
 ): Promise<Verification | undefined> {
   step('Verifying', 0, 'reading the result');
   const onMoment = momentSteps((part, detail) => step('Verifying', part, detail));
   try {
-    return await verify(scene, files, report, { beside, decoders, namings, onMoment });
+    return await verify(scene, files, report, { beside, decoders, namings, losses, onMoment });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.addError(error);

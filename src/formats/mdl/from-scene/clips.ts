@@ -39,7 +39,7 @@ interface WrittenClip {
 }
 
 interface AnimationNaming {
-  /** Name of the original model of the scene, if any: clips of other models are inherited. */
+  /** Name of the original model of the scene, if it has a supermodel: clips of other models are inherited. */
   owner: string | undefined;
   names: Names;
 }
@@ -54,7 +54,7 @@ export function modelAnimations(
   const animations = scene.clips.flatMap((clip, index): WrittenClip[] => {
     const path: ElementPath = `clips[${index}]`;
     const { owner: from = owner } = mdlProperties<ClipProperties>(clip);
-    if (from?.toLowerCase() !== owner?.toLowerCase()) {
+    if (owner !== undefined && from?.toLowerCase() !== owner.toLowerCase()) {
       report.lose(CODES.MDL_CLIP_INHERITED, `Skipped clip ${clip.name}, which belongs to ${from}`, { path });
       return [];
     }

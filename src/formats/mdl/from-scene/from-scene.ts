@@ -59,7 +59,8 @@ export function modelFromScene(
   const tree = planTree(settled, root, new Names('nodes', known?.nodes), LIMITS[target], report);
   const materials = new MaterialWriter(settled, target, report);
   const kept = keptModel(scene);
-  const naming = { owner: kept.name, names: new Names('animations', known?.animations) };
+  const owner = kept.supermodel === undefined ? undefined : kept.name;
+  const naming = { owner, names: new Names('animations', known?.animations) };
   const animations = modelAnimations(settled, tree, naming, precisionOf, report);
   const model: Model = {
     name,

@@ -125,6 +125,19 @@ describe.each([
     expect(again.model.animations.map(({ name }) => name)).toEqual(['wave']);
     expect(again.lost).toContain('MDL_CLIP_INHERITED');
   });
+
+  test('has the animations of a supermodel that was removed', () => {
+    const nodes = scene.nodes.map((node) => {
+      const { mdl } = node.properties as { mdl: NodeProperties };
+      if (!mdl.model) return node;
+      const { supermodel: _, ...alone } = mdl.model;
+      return { ...node, properties: { mdl: { ...mdl, model: alone } } };
+    });
+    const inherited = { name: 'walk', start: 0, end: 1, tracks: [], properties: { mdl: { owner: 'a_ba' } } };
+    const again = modelOf({ ...scene, nodes, clips: [...scene.clips, inherited] }, 'ee', 'c_thing');
+    expect(again.model.animations.map(({ name }) => name)).toEqual(['wave', 'walk']);
+    expect(again.lost).not.toContain('MDL_CLIP_INHERITED');
+  });
 });
 
 describe('kept nodes of a clip that contradict the scene', () => {
