@@ -59,6 +59,8 @@ describeBrowser('the studio', () => {
     const characters = page.locator('nav .open button:first-child');
     await expect.poll(() => characters.count(), SOON).toBe(CHARACTERS.length);
     await tab('Export');
+    let workers = 0;
+    page.on('worker', () => workers++);
     for (let index = 0; index < CHARACTERS.length; index++) {
       await characters.nth(index).click();
       await page.getByRole('button', { name: 'Convert', exact: true }).click(SOON);
@@ -67,6 +69,8 @@ describeBrowser('the studio', () => {
       expect(errors + warnings, CHARACTERS[index]).toBe(0);
       expect(await page.locator('.numbers dd').first().textContent()).toMatch(/^(0 units|.* %)/);
     }
+    // Each conversion leaves its worker to the next.
+    expect(workers).toBe(1);
     expect(studio.takeComplaints()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { proxy } from 'comlink';
 import type { Comparison } from 'exhume';
 import { characters, type ShownCharacter } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
-import { takeWorker } from '../worker/pool.ts';
+import { releaseWorker, takeWorker } from '../worker/pool.ts';
 import type { Step } from '../worker/steps.ts';
 
 export interface Measurement {
@@ -20,7 +20,8 @@ export const measurement = signal<Measurement | undefined>(undefined);
 /** @param fps samples per second of every clip that both have */
 export async function measure(first: ShownCharacter, second: ShownCharacter, fps: number): Promise<void> {
   stopMeasuring();
-  const { worker, terminate } = takeWorker();
+  const handle = takeWorker();
+  const { worker, terminate } = handle;
   const isCurrent = () => measurement.peek()?.running?.stop === terminate;
   const show = (step: Step) => (measurement.value = { first, second, running: { step, stop: terminate } });
   const onStep = (step: Step) => {
@@ -30,11 +31,11 @@ export async function measure(first: ShownCharacter, second: ShownCharacter, fps
   try {
     const comparison = await worker.compare(first.scene, second.scene, fps, proxy(onStep));
     if (isCurrent()) measurement.value = { first, second, comparison };
+    releaseWorker(handle);
   } catch (error) {
+    terminate();
     if (isCurrent()) measurement.value = undefined;
     notifyError(error, `${first.name} and ${second.name}`);
-  } finally {
-    terminate();
   }
 }
 

@@ -8,7 +8,7 @@ import type { ExportSettings } from 'exhume/export';
 import { type Character, characters } from '../state/characters.ts';
 import { notifyError } from '../state/notices.ts';
 import type { Order, Writing, Written } from '../worker/converting.ts';
-import { takeWorker, untilTerminated } from '../worker/pool.ts';
+import { releaseWorker, takeWorker, untilTerminated } from '../worker/pool.ts';
 import { sendFiles } from '../worker/sending.ts';
 import type { Step } from '../worker/steps.ts';
 
@@ -52,12 +52,13 @@ export async function startConversion(character: Character, order: Order): Promi
       handle,
       sendFiles(worker, files).then(() => worker.convertFiles(source, order, proxy(onStep))),
     );
-    if (written && isCurrent()) conversion.value = { ...started, written };
+    if (!written) return;
+    if (isCurrent()) conversion.value = { ...started, written };
+    releaseWorker(handle);
   } catch (error) {
+    terminate();
     if (isCurrent()) conversion.value = undefined;
     notifyError(error, character.name);
-  } finally {
-    terminate();
   }
 }
 

@@ -6,6 +6,7 @@ import type { WorkerApi } from './worker.ts';
 export interface WorkerHandle {
   worker: Remote<WorkerApi>;
   terminate(): void;
+  isTerminated: boolean;
   /** Settles when the worker is terminated: it does not answer then. */
   terminated: Promise<undefined>;
 }
@@ -25,10 +26,10 @@ export function prestartWorker(): void {
   idle ??= start();
 }
 
-/** Keeps a worker for the next task, unless there is an idle one already. */
+/** Keeps a worker that holds nothing for the next task, unless it is terminated or there is an idle one already. */
 export function releaseWorker(handle: WorkerHandle): void {
   if (idle) handle.terminate();
-  else idle = handle;
+  else if (!handle.isTerminated) idle = handle;
 }
 
 /** The result of a task of a worker; undefined if the worker is terminated before. */
@@ -43,13 +44,13 @@ function start(): WorkerHandle {
   const terminated = new Promise<undefined>((resolve) => {
     end = () => resolve(undefined);
   });
-  let isTerminated = false;
-  const terminate = () => {
-    if (isTerminated) return;
-    isTerminated = true;
+  const handle: WorkerHandle = { worker, terminate, terminated, isTerminated: false };
+  function terminate(): void {
+    if (handle.isTerminated) return;
+    handle.isTerminated = true;
     worker[releaseProxy]();
     thread.terminate();
     end();
-  };
-  return { worker, terminate, terminated };
+  }
+  return handle;
 }
