@@ -9,6 +9,7 @@ import type { LookDifference, LookKind } from './difference.ts';
 import { compareImages } from './images.ts';
 import { compareMaterials } from './materials.ts';
 import { materialPairs } from './pairs.ts';
+import { withPlacedUvs } from './placed.ts';
 import { compareVertices } from './vertices.ts';
 
 /** The differences in appearance between two scenes, apart from the positions of their vertices. */
@@ -50,13 +51,13 @@ export function compareLooks(
   second: Scene,
   { clipNames = [], except = [], ignoreAdditions = false }: LookOptions = {},
 ): Looks {
-  const pair = new Pair(first, inAxes(second, first.axes));
+  const scenes = [withPlacedUvs(first), withPlacedUvs(second)] as const;
+  const pair = new Pair(scenes[0], inAxes(scenes[1], first.axes));
   const { pairs } = commonClips(first.clips, pair.second.scene.clips, clipNames);
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
   const corners =
     matchSurfaces(pair, pairs, height).corners ?? mostEqualTriangles(pair, pairs, height * CLOSE);
   const compared = corners.reduce((count, corner) => (corner === NONE ? count : count + 1), 0);
-  const scenes = [first, second] as const;
   const materials = materialPairs(pair, corners);
   const differences = [
     ...compareVertices(pair, corners, ignoreAdditions),

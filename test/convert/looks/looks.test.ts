@@ -10,7 +10,7 @@ import { writeScene } from '../../../src/convert/write-scene.ts';
 import { targets } from '../../../src/formats/targets.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
-import type { Material, Primitive, Scene } from '../../../src/scene/scene.ts';
+import type { Material, MaterialMap, Primitive, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { material, mesh, node, sceneOf, triangle } from '../../scene.ts';
 
@@ -135,6 +135,31 @@ describe('a square that looks different', () => {
     });
     const kinds = compareLooks(clamped(own), clamped(moved)).differences.map(({ kind }) => kind);
     expect(kinds).toEqual(['uvs']);
+  });
+
+  test('has the transform of its texture in its texture coordinates, or in its material', () => {
+    const transform: MaterialMap['transform'] = { offset: [0.25, 0.5], scale: [2, 3], rotation: 0 };
+    const maps = [{ texture: 0, uv: 0, use: 'diffuse' as const, transform }];
+    const inMaterial = square({}, { maps });
+    const inUvs = square({ uvs: [Float32Array.of(0.25, 0.5, 2.25, 0.5, 2.25, 3.5, 0.25, 3.5)] });
+    expect(compareLooks(inMaterial, inUvs).differences).toEqual([]);
+    expect(compareLooks(inUvs, inMaterial).differences).toEqual([]);
+    expect(differencesOf(inMaterial).map(({ message }) => message)).toEqual([
+      'texture coordinates: up to 2.8 texture widths apart at vertex 2 of m, on 6 of 6 corners',
+    ]);
+  });
+
+  test('has textures with different transforms on one UV set', () => {
+    const transform = { offset: [0, 0], scale: [2, 2], rotation: 0 };
+    const maps = (of: object) =>
+      [
+        { texture: 0, uv: 0, use: 'diffuse', ...of },
+        { texture: 0, uv: 0, use: 'normal' },
+      ] as MaterialMap[];
+    const [own, other] = [square({}, { maps: maps({}) }), square({}, { maps: maps({ transform }) })];
+    expect(compareLooks(own, other).differences.map(({ message }) => message)).toEqual([
+      'textures: the diffuse texture of skin is placed or wrapped differently, on 2 of 2 triangles',
+    ]);
   });
 
   test('has vertex colors, where none are white', () => {
@@ -267,6 +292,17 @@ describe('what a target holds of Yorick', () => {
   test.each(WHOLE)('looks the same in %s', async (to) => {
     const { triangles, differences } = compareHeldLooks(yorick, await written(to, yorick), { to }, []);
     expect(triangles).toEqual({ compared: 2983, of: 2983 });
+    expect(differences).toEqual([]);
+  });
+
+  test.each(WHOLE)('looks the same in %s with textures that are transformed', async (to) => {
+    const transform: MaterialMap['transform'] = { offset: [0.25, 0.5], scale: [2, 2], rotation: 0 };
+    const materials = yorick.materials.map((look) => ({
+      ...look,
+      maps: look.maps.map((map) => ({ ...map, transform })),
+    }));
+    const transformed = { ...yorick, materials };
+    const { differences } = compareHeldLooks(transformed, await written(to, transformed), { to }, []);
     expect(differences).toEqual([]);
   });
 
