@@ -94,7 +94,9 @@ export async function verify(
     const message = `The surface deviates by up to ${percent(relative)} of the height ${far}`;
     report.lose(CONVERT_VERIFY_APART, message, { error: { max, mean, unit: 'units' } });
   }
-  const looks = target ? { looks: compareHeldLooks(scene, written, target, namings) } : {};
+  const looks = target
+    ? { looks: compareHeldLooks(scene, written, target, { clipNames: namings, losses }) }
+    : {};
   return { ...comparison, missing, ...looks };
 }
 

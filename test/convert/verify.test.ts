@@ -7,10 +7,11 @@ import { MemoryLibrary } from '../../src/convert/library.ts';
 import { countWritten } from '../../src/convert/lost-clips.ts';
 import { toScene } from '../../src/convert/to-scene.ts';
 import { describeMissing, type Verification, verify } from '../../src/convert/verify.ts';
+import { writeScene } from '../../src/convert/write-scene.ts';
 import { targets } from '../../src/formats/targets.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { Report } from '../../src/report/report.ts';
-import type { Clip, Curve, Mesh, Scene } from '../../src/scene/scene.ts';
+import type { Clip, Curve, Mesh, Scene, Vec3 } from '../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../corpus.ts';
 import { clip, curve, mesh, node, sceneOf, triangle } from '../scene.ts';
 
@@ -204,6 +205,20 @@ test('clips in files of their own are compared with the surfaces of these files'
   const { clips, relative } = await verified(scene, scene, 'cryengine.cgf');
   expect(clips.common).toEqual(['up', 'aside']);
   expect(relative).toBeLessThan(NEGLIGIBLE);
+});
+
+test.each(WHOLE)('textures for which %s has no place are losses, and no further difference', async (to) => {
+  const uses = ['diffuse', 'normal', 'emissive', 'metallicRoughness', 'occlusion'] as const;
+  const materials = yorick.materials.map((material) => ({
+    ...material,
+    emissive: [1, 1, 1] as Vec3,
+    maps: uses.map((use) => ({ texture: 0, uv: 0, use })),
+  }));
+  const scene = { ...yorick, materials };
+  const report = new Report();
+  const files = await writeScene(scene, { to, name: 'out', report });
+  const { looks } = await verify(scene, files, report, { fps: FPS, target: { to } });
+  expect(looks!.differences).toEqual([]);
 });
 
 /** A text model with a moving bone. */

@@ -1,5 +1,7 @@
 /** Compares how the result of a conversion looks with its source, as far as the target can hold that. */
+import { FIT_CODES } from '../../fit/codes.ts';
 import type { ClipNames } from '../../pose/compare.ts';
+import type { Loss } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { type FitOptions, fitScene, requireTarget } from '../write-scene.ts';
 import { compareLooks, type Looks } from './looks.ts';
@@ -9,15 +11,34 @@ import { compareLooks, type Looks } from './looks.ts';
  * names and images that were not found.
  *
  * @param written the result, read again
+ * @param losses what writing it has reported, by place in the scene
  * @throws RangeError if the target is unknown or does not support an option
  */
-export function compareHeldLooks(scene: Scene, written: Scene, to: FitOptions, clipNames: ClipNames): Looks {
+export function compareHeldLooks(
+  scene: Scene,
+  written: Scene,
+  to: FitOptions,
+  { clipNames = [], losses = [] }: { clipNames?: ClipNames; losses?: readonly Loss[] } = {},
+): Looks {
   const { normals = true } = requireTarget(to.to, to).capabilities?.(to) ?? {};
-  return compareLooks(withoutMissingImages(fitScene(scene, to).scene), written, {
+  const held = withoutDroppedMaps(fitScene(scene, to).scene, losses);
+  return compareLooks(withoutMissingImages(held), written, {
     clipNames,
     except: normals ? ['names'] : ['names', 'normals'],
     ignoreAdditions: true,
   });
+}
+
+/** Without maps for which only the writer knows that there is no place. */
+function withoutDroppedMaps(scene: Scene, losses: readonly Loss[]): Scene {
+  const dropped = new Set(
+    losses.flatMap(({ code, path }) => (code === FIT_CODES.FIT_MAP_DROPPED.id ? path : [])),
+  );
+  const materials = scene.materials.map((material, index) => ({
+    ...material,
+    maps: material.maps.filter((_, map) => !dropped.has(`materials[${index}].maps[${map}]`)),
+  }));
+  return { ...scene, materials };
 }
 
 function withoutMissingImages(scene: Scene): Scene {
