@@ -24,6 +24,18 @@ test('a larger difference is named', () => {
   expect(verdictOf(written(0.0123), 1)).toEqual({ isGood: false, text: 'the clip, up to 2 % apart' });
 });
 
+test('what looks different is no good result, however near it is', () => {
+  const { verification, ...rest } = written(0);
+  const differing = {
+    ...verification!,
+    looks: { triangles: { compared: 1, of: 1 }, differences: [{ kind: 'uvs' }] },
+  };
+  expect(verdictOf({ ...rest, verification: differing as never }, 2)).toEqual({
+    isGood: false,
+    text: 'all 2 clips, identical to 0.0001 %, but looks different',
+  });
+});
+
 test('what is missing comes before any number', () => {
   const { isGood, text } = verdictOf(written(0, { names: ['walk'], of: 3 } as never), 3);
   expect(isGood).toBe(false);

@@ -71,6 +71,9 @@ export const Result: FunctionComponent<Props> = ({
             names={[character.name, 'the result']}
             comparison={verification}
           />
+          {verification.looks?.differences.map(({ kind, message }) => (
+            <p key={kind + message}>{message}</p>
+          ))}
         </>
       )}
       {files.length > 0 && isVerified && !verification && (

@@ -16,7 +16,8 @@ export interface Verdict {
 }
 
 /**
- * What is missing comes first, then the largest distance of any vertex at any time, as a share of the height.
+ * What is missing comes first, then the largest distance of any vertex at any time, as a share of the height, and whether
+ * anything looks different although the target can hold it.
  *
  * @param clips number of clips of the original
  */
@@ -26,9 +27,14 @@ export function verdictOf({ files, losses, verification }: Written, clips: numbe
   const [missing] = describeMissing(verification.missing, 0);
   if (missing) return { isGood: false, text: missing };
   const kept = clips === 0 ? 'the shape' : clips === 1 ? 'the clip' : `all ${clips} clips`;
-  const isGood = verification.relative <= ROUNDING;
+  const isNear = verification.relative <= ROUNDING;
   const share = percent(verification.relative);
-  return { isGood, text: isGood ? `${kept}, identical to ${share}` : `${kept}, up to ${share} apart` };
+  const distance = isNear ? `identical to ${share}` : `up to ${share} apart`;
+  const looksAlike = !verification.looks?.differences.length;
+  return {
+    isGood: isNear && looksAlike,
+    text: `${kept}, ${distance}${looksAlike ? '' : ', but looks different'}`,
+  };
 }
 
 function lossesText(count: number): string {

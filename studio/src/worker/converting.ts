@@ -125,7 +125,7 @@ export async function convertFiles(
     const { made, found } = await results(library, inputs, { ...reading, onFile }, order, step);
     const checked = new Report();
     const isVerified = order.verify && made.files.length > 0;
-    const verification = isVerified ? await measure(made, checked, step) : undefined;
+    const verification = isVerified ? await measure(made, order, checked, step) : undefined;
     const { files, report } = made;
     const issues = [...found.filter((issue) => !known.has(keyOf(issue))), ...checked.issues];
     const losses = [...report.losses, ...checked.losses];
@@ -175,13 +175,16 @@ async function results(
 
 async function measure(
   { scene, files, beside, decoders, report: { namings, losses } }: Made,
+  { stem: _, verify: __, settings, ...writing }: Order,
   report: Report,
   step: Reporter,
 ): Promise<Verification | undefined> {
   step('Verifying', 0, 'reading the result');
   const onMoment = momentSteps((part, detail) => step('Verifying', part, detail));
   try {
-    return await verify(scene, files, report, { beside, decoders, namings, losses, onMoment });
+    // Settings choose what is exported of a scene, so that its look is not that of the result.
+    const looks = settings ? {} : { target: writing };
+    return await verify(scene, files, report, { beside, decoders, namings, losses, onMoment, ...looks });
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     report.addError(error);
