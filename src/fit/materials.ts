@@ -4,7 +4,7 @@ import { mapFor, metalnessOf, repeatsDiffuse } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Color, type Material, NONE, type Scene, type Vec3 } from '../scene/scene.ts';
 import { quoted } from '../text/names.ts';
-import type { Holder, MaterialCapabilities } from './capabilities.ts';
+import type { Capabilities, Holder, MaterialCapabilities } from './capabilities.ts';
 import { FIT_CODES } from './codes.ts';
 import { isCutOut } from './cut-out.ts';
 import { reportEffects } from './effects.ts';
@@ -18,16 +18,17 @@ export function fitMaterials(scene: Scene, holder: Holder, report: Report): Mate
 export function fitMaterial(
   scene: Scene,
   index: number,
-  { title, capabilities: { materials } }: Holder,
+  { title, capabilities }: Holder,
   report: Report,
 ): Material {
+  const { materials } = capabilities;
   const material = scene.materials[index]!;
   const place: ElementPath = `materials[${index}]`;
   const reportLoss: ReportLoss = (code, what, { path = place, ...detail } = {}) =>
     report.lose(code, `${title} ${what} of material ${quoted(material.name, place)}`, { path, ...detail });
   reportEffects(material, materials, reportLoss);
   const changes: Partial<Material> = {
-    ...fitColors(scene, material, materials, reportLoss),
+    ...fitColors(scene, material, capabilities, reportLoss),
     ...fitMetalness(material, materials, reportLoss),
     ...fitEmission(scene, material, materials, reportLoss),
     ...fitAlpha(scene, material, materials, reportLoss),
@@ -38,14 +39,27 @@ export function fitMaterial(
   return Object.keys(changes).length === 0 ? material : { ...material, ...changes };
 }
 
-function fitColors(
+/** The diffuse color that is seen of a material in a target: white where a texture covers it instead of being tinted. */
+export function seenColor(
   { textures }: Scene,
   material: Material,
-  { shading, ambient, tint, maps }: MaterialCapabilities,
+  { materials: { tint }, images: { kinds } }: Pick<Capabilities, 'materials' | 'images'>,
+): Color {
+  const { diffuse } = material;
+  const texture = textures[mapFor(material, 'diffuse')?.texture ?? NONE];
+  // Where images are copied, the result refers to those that were not found, too.
+  const isTextured = texture !== undefined && (texture.bytes !== undefined || kinds === undefined);
+  return isTextured && tint !== 'color' ? [1, 1, 1, tint === 'none' ? 1 : diffuse[3]] : diffuse;
+}
+
+function fitColors(
+  scene: Scene,
+  material: Material,
+  capabilities: Capabilities,
   reportLoss: ReportLoss,
 ): Partial<Material> {
+  const { shading, ambient, tint, opacity, maps } = capabilities.materials;
   const { diffuse, specular } = material;
-  const image = textures[mapFor(material, 'diffuse')?.texture ?? NONE]?.bytes;
   const isColored = !shading && !isEach(diffuse.slice(0, 3), 1);
   const shines = !shading && !isEach(specular.slice(0, 3), 0);
   const hasAmbient = !ambient && hasOwnAmbient(material);
@@ -55,9 +69,10 @@ function fitColors(
     ...(shines ? ['highlights'] : []),
   ];
   if (lost.length > 0) reportLoss(FIT_CODES.FIT_SHADING_DROPPED, `cannot hold the ${lost.join(' and ')}`);
-  const visible = material.alpha === 'opaque' ? diffuse.slice(0, 3) : diffuse;
-  const untinted = tint === 'none' ? visible : tint === 'opacity' ? diffuse.slice(0, 3) : [];
-  if (shading && image && !isEach(untinted, 1)) {
+  const seen = seenColor(scene, material, capabilities);
+  const isClear = opacity && material.alpha !== 'opaque';
+  const visible = seen.slice(0, isClear ? 4 : 3);
+  if (shading && visible.some((value, channel) => value !== diffuse[channel])) {
     reportLoss(
       FIT_CODES.FIT_SHADING_DROPPED,
       `cannot tint the texture with the color ${diffuse.map((value) => Number(value.toFixed(3))).join(', ')}`,

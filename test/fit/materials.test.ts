@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeFigure } from '../../docs/features/figure.ts';
-import { EVERYTHING_BUT_SPLINES, type MaterialCapabilities } from '../../src/fit/capabilities.ts';
+import {
+  EVERYTHING_BUT_SPLINES,
+  type ImageCapabilities,
+  type MaterialCapabilities,
+} from '../../src/fit/capabilities.ts';
 import { fitMaterials } from '../../src/fit/materials.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { Report } from '../../src/report/report.ts';
-import { type MapUse, type Material, type MaterialMap, NONE } from '../../src/scene/scene.ts';
+import { type MapUse, type Material, type MaterialMap, NONE, type Texture } from '../../src/scene/scene.ts';
 
 const ALL = EVERYTHING_BUT_SPLINES.materials;
 const IMAGE = Uint8Array.of(1);
@@ -107,6 +111,26 @@ describe('a target without', () => {
     expect(reported).toEqual([`${code} materials[0]`]);
     expect(losses[0]!.message).toMatch(/^Old System .* of material "cloth"$/);
     expect(result).toMatchObject(expected);
+  });
+
+  test.each<[string, Partial<Texture>, Partial<ImageCapabilities>, boolean]>([
+    ['an image', { bytes: IMAGE }, {}, true],
+    ['an image that was not found, to which the result refers', {}, {}, true],
+    ['an image that was not found, and would be converted', {}, { kinds: ['png'] }, false],
+  ])('the color that tints %s', (_, image, images, isLost) => {
+    const scene = makeFigure();
+    Object.assign(scene.materials[0]!, { diffuse: [1, 0.5, 1, 1], maps: [map('diffuse')] });
+    scene.textures = [{ name: 'a', uri: 'a.png', ...image }];
+    const report = new Report();
+    const capabilities = {
+      ...EVERYTHING_BUT_SPLINES,
+      images: { powersOfTwo: false, ...images },
+      materials: { ...ALL, tint: 'none' as const },
+    };
+    fitMaterials(scene, { title: 'Old System', capabilities }, report);
+    expect(report.losses.map(({ message }) => message)).toEqual(
+      isLost ? ['Old System cannot tint the texture with the color 1, 0.5, 1, 1 of material "cloth"'] : [],
+    );
   });
 
   test('an opacity in single precision with the digits that it has', () => {

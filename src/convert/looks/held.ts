@@ -1,5 +1,7 @@
 /** Compares how the result of a conversion looks with its source, as far as the target can hold that. */
+import type { Capabilities } from '../../fit/capabilities.ts';
 import { FIT_CODES } from '../../fit/codes.ts';
+import { seenColor } from '../../fit/materials.ts';
 import type { ClipNames } from '../../pose/compare.ts';
 import type { Loss } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -20,13 +22,24 @@ export function compareHeldLooks(
   to: FitOptions,
   { clipNames = [], losses = [] }: { clipNames?: ClipNames; losses?: readonly Loss[] } = {},
 ): Looks {
-  const { normals = true } = requireTarget(to.to, to).capabilities?.(to) ?? {};
-  const held = withoutDroppedMaps(fitScene(scene, to).scene, losses);
-  return compareLooks(withoutMissingImages(held), written, {
+  const capabilities = requireTarget(to.to, to).capabilities?.(to);
+  const { normals = true } = capabilities ?? {};
+  const seen = (one: Scene) => (capabilities ? withSeenColors(one, capabilities) : one);
+  const held = withoutDroppedMaps(seen(fitScene(scene, to).scene), losses);
+  return compareLooks(withoutMissingImages(held), seen(written), {
     clipNames,
     except: normals ? ['names'] : ['names', 'normals'],
     ignoreAdditions: true,
   });
+}
+
+/** With the colors that are seen: writers may keep those that textures cover. */
+function withSeenColors(scene: Scene, capabilities: Capabilities): Scene {
+  const materials = scene.materials.map((material) => ({
+    ...material,
+    diffuse: seenColor(scene, material, capabilities),
+  }));
+  return { ...scene, materials };
 }
 
 /** Without maps for which only the writer knows that there is no place. */

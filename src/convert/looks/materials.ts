@@ -101,10 +101,10 @@ function differenceIn(
   return [{ kind, message, count, of, ...max }];
 }
 
-function baseColor({ diffuse, colorSpace }: Material): number[] {
-  return diffuse.map((value, channel) =>
-    colorSpace === 'linear' && channel < 3 ? linearToSrgb(value) : value,
-  );
+/** In sRGB; the opacity of an opaque material is not seen. */
+function baseColor({ diffuse: [red, green, blue, opacity], colorSpace, alpha }: Material): number[] {
+  const color = [red, green, blue].map((value) => (colorSpace === 'linear' ? linearToSrgb(value) : value));
+  return [...color, alpha === 'opaque' ? 1 : opacity];
 }
 
 function alphaOf({ alpha, alphaCutoff = DEFAULT_CUTOFF }: Material): string {

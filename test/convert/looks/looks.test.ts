@@ -10,7 +10,7 @@ import { writeScene } from '../../../src/convert/write-scene.ts';
 import { targets } from '../../../src/formats/targets.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { FolderLibrary } from '../../../src/node/folder-library.ts';
-import type { Material, MaterialMap, Primitive, Scene } from '../../../src/scene/scene.ts';
+import type { Color, Material, MaterialMap, Primitive, Scene } from '../../../src/scene/scene.ts';
 import { corpus, describeCorpus } from '../../corpus.ts';
 import { material, mesh, node, sceneOf, triangle } from '../../scene.ts';
 
@@ -205,6 +205,15 @@ describe('a square that looks different', () => {
     expect(differencesOf(square({}, look)).map((difference) => difference.message)).toEqual([message]);
   });
 
+  test('has another opacity only where it is not opaque', () => {
+    const clear = square({}, { diffuse: [1, 1, 1, 0.5] });
+    expect(differencesOf(clear)).toEqual([]);
+    const blended = (opacity: number) => square({}, { diffuse: [1, 1, 1, opacity], alpha: 'blend' });
+    expect(compareLooks(blended(1), blended(0.5)).differences.map(({ kind }) => kind)).toEqual([
+      'baseColors',
+    ]);
+  });
+
   test('is the same with its color in another encoding', () => {
     const half = square({}, { diffuse: [0.5, 0.5, 0.5, 1] });
     // The middle of sRGB is 0.214 of the light.
@@ -305,6 +314,20 @@ describe('what a target holds of Yorick', () => {
     const { differences } = compareHeldLooks(transformed, await written(to, transformed), { to });
     expect(differences).toEqual([]);
   });
+
+  test.each(WHOLE)(
+    'looks the same in %s in the colors that are seen, whether its images were found or not',
+    async (to) => {
+      for (const textures of [yorick.textures, yorick.textures.map(({ bytes: _, ...texture }) => texture)]) {
+        const materials = yorick.materials.map((look) => ({
+          ...look,
+          diffuse: [0.5, 0.25, 1, 0.5] as Color,
+        }));
+        const tinted = { ...yorick, materials, textures };
+        expect(compareHeldLooks(tinted, await written(to, tinted), { to }).differences).toEqual([]);
+      }
+    },
+  );
 
   test('is missed where it is not in the files', async () => {
     const changed = {

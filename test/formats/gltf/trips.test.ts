@@ -3,6 +3,7 @@ import { Pose } from '../../../src/pose/pose.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Scene } from '../../../src/scene/scene.ts';
 import { validate } from '../../gltf/validate.ts';
+import { material, mesh, node, sceneOf, triangle } from '../../scene.ts';
 import { Columns, sceneOfGlb, sceneOfGltf } from './files/container/files.ts';
 import { sceneToGlb } from './written.ts';
 
@@ -44,4 +45,16 @@ describe('a joint that a skin lists twice', () => {
       expect(posed(scene), trip).toEqual([0, 0, 0, 11, 0, 0, 10, 6, 0]);
     }
   });
+});
+
+test('black under an image that was not found stays black', async () => {
+  const maps = [{ texture: 0, uv: 0, use: 'diffuse' as const }];
+  const scene = sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: [mesh(triangle({ material: 0 }))],
+    materials: [material({ diffuse: [0, 0, 0, 1], maps })],
+    textures: [{ name: 'gone', uri: 'gone.tga' }],
+  });
+  const again = sceneOfGlb(await sceneToGlb(scene, new Report()));
+  expect(again.materials[0]).toMatchObject({ diffuse: [0, 0, 0, 1], maps });
 });

@@ -38,7 +38,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
   const glow = emissiveOf(material);
   const roughness = rough?.number('roughnessFactor') ?? 1;
   const metallic = rough?.number('metallicFactor') ?? 1;
-  const maps = mapsOf(material, rough, mapOf);
+  const maps = [...mapsOf(material, rough, mapOf), ...unusedMaps(source, material)];
   const isMetalMapped = maps.some(({ use }) => use === 'metallicRoughness');
   return {
     name: material.string('name') ?? '',
@@ -53,7 +53,7 @@ function readMaterial(source: Source, material: JsonObject, mapOf: MapReader): M
     ...(glow ? { emissive: asColor(glow, written.emissive, colorSpace) } : {}),
     ...(material.extension('KHR_materials_unlit') ? { unlit: true } : {}),
     doubleSided: material.raw('doubleSided') === true,
-    maps: [...maps, ...unusedMaps(source, material)],
+    maps,
     ...propertiesOf(source, material, rough),
   };
 }
