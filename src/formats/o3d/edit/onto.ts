@@ -8,6 +8,7 @@ import type { Mesh, Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
 import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
+import { paramsOfProperties } from '../custom-params.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -27,7 +28,7 @@ import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
 import { putMaterials, withHeldColors } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
-import { putProperties } from './onto/properties.ts';
+import { putParams } from './onto/params.ts';
 import { reportUnshownRests } from './onto/unshown-rests.ts';
 
 export function onto(
@@ -121,7 +122,7 @@ function putNodes(edit: Edit, { stage }: Traced): void {
   for (const [id, node] of stage.nodes) {
     const object = stage.index.byId.get(id)!;
     const old = before.nodes[node];
-    if (old) putProperties(object, old, after.nodes[node]!);
+    if (old) putParams(object, paramsOfProperties(old), paramsOfProperties(after.nodes[node]!));
     const local = object.params.get(LOCAL_MATRIX.name);
     if (!moved.has(node) || !local || local.bind !== undefined) continue;
     local.json.value = rows(localMatrix(after.nodes[node]!));
