@@ -5,7 +5,7 @@ import { FIT_CODES } from '../../../fit/codes.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import { type Edit, editsOf, isUntouched, newLosses, ofBoth, reportLeft, withDocuments } from '../../edit.ts';
+import { type Edit, editsOf, newLosses, ofBoth, reportLeft, withDocuments } from '../../edit.ts';
 import { ONTO_CODES } from '../../edit-codes.ts';
 import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
@@ -38,7 +38,7 @@ export function onto(
   report: Report,
 ): SourceFile[] {
   const [character] = modelsAmong(files);
-  if (!character || isUntouched(before, edited)) return [...files];
+  if (!character) return [...files];
   const { document } = character;
   const original = modelOf(document, new Report());
   const isText = document.format === 'mdl.ascii';
