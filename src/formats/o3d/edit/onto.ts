@@ -5,7 +5,7 @@ import { localMatrix } from '../../../math/affine.ts';
 import { Report } from '../../../report/report.ts';
 import { matchByName } from '../../../scene/match-by-name.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
-import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
+import { changesOf, type Edit, fitAdditions, movedIndices, withDocuments } from '../../edit.ts';
 import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { paramsOfProperties } from '../custom-params.ts';
@@ -26,7 +26,7 @@ import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
 import { holdsImages } from './images.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { putMaterials, withHeldColors } from './onto/materials.ts';
+import { putMaterials } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
 import { putParams } from './onto/params.ts';
 import { reportUnshownRests } from './onto/unshown-rests.ts';
@@ -38,11 +38,9 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  if (isUntouched(before, after)) return [...files];
   const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
-  const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
   const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
-  const { after: fit } = fitAdditions(held, { title: 'Google O3D', capabilities });
+  const { after: fit } = fitAdditions(own, { title: 'Google O3D', capabilities });
   const edited = withDocuments(files, (document) =>
     document.format === 'o3d.archive' ? copyOf(document as ArchiveDocument) : undefined,
   );

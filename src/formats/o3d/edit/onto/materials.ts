@@ -1,7 +1,4 @@
 /** Puts edited materials into those of an archive. */
-import { saysTheSame } from '../../../../binary/patch.ts';
-import { FIT_CODES } from '../../../../fit/codes.ts';
-import { mapFor } from '../../../../scene/maps.ts';
 import type { Material } from '../../../../scene/scene.ts';
 import { type Edit, editsOf } from '../../../edit.ts';
 import { paramsOfProperties } from '../../custom-params.ts';
@@ -10,18 +7,6 @@ import { lightingOf, valueParams } from '../../from-scene/materials.ts';
 import { referredByParam, textOf } from '../../to-scene/stage.ts';
 import type { Traced } from '../../to-scene/to-scene.ts';
 import { putParams } from './params.ts';
-
-/** The materials after an edit. A texture replaces a color, which stays as it was. */
-export function withHeldColors(edit: Edit): Material[] {
-  const materials = [...edit.after.materials];
-  for (const { index, was, is } of editsOf(edit, 'materials')) {
-    if (!mapFor(is, 'diffuse') || saysTheSame(was.diffuse, is.diffuse)) continue;
-    const message = `Google O3D cannot tint the texture of material "${is.name}" with the color ${is.diffuse.join(', ')}`;
-    edit.report.lose(FIT_CODES.FIT_SHADING_DROPPED, message, { path: `materials[${index}]` });
-    materials[index] = { ...is, diffuse: was.diffuse };
-  }
-  return materials;
-}
 
 export function putMaterials(edit: Edit, { stage, materials }: Traced): void {
   for (const { index, was, is } of editsOf(edit, 'materials')) {
