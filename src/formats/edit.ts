@@ -268,7 +268,8 @@ export function trackKey({ target, property }: Pick<Track, 'target' | 'property'
   return `${target} ${property}`;
 }
 
-function editedTracks(before: Clip, after: Clip): EditedTrack[] {
+/** The properties of nodes that an edit of a clip moves otherwise. */
+export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
   const [was, is] = [curvesByNode(before), curvesByNode(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
     PROPERTIES.map((property) => {

@@ -38,19 +38,16 @@ export function onto(
   report: Report,
   options: ReadingOptions = {},
 ): SourceFile[] {
-  const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
+  const whole: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
   const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
-  const { after: fit } = fitAdditions(own, { title: 'Google O3D', capabilities });
+  const fit = fitAdditions(whole, { title: 'Google O3D', capabilities });
   const edited = withDocuments(files, (document) =>
     document.format === 'o3d.archive' ? copyOf(document as ArchiveDocument) : undefined,
   );
   const isGrowing = after.nodes.length > before.nodes.length;
-  const targets = targetsOf(edited, { ...own, after: fit }, options);
-  const clips = clipsInTime(
-    fit,
-    targets.map(({ timeline }) => timeline),
-  );
-  const edit: Edit = { ...own, after: { ...fit, clips } };
+  const targets = targetsOf(edited, fit, options);
+  const timelines = targets.map(({ timeline }) => timeline);
+  const edit: Edit = { ...fit, after: { ...fit.after, clips: clipsInTime(fit.after, timelines) } };
   for (const target of targets) {
     putNodes(edit, target);
     putMeshes(edit, target);
