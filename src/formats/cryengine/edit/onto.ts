@@ -7,7 +7,6 @@ import { NONE, type Scene } from '../../../scene/scene.ts';
 import {
   changesOf,
   type Edit,
-  movedIndices,
   newIndices,
   ofBoth,
   reportLeft,
@@ -15,6 +14,7 @@ import {
   withDocuments,
 } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
+import { movesAny } from '../../posed.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import { Draft } from '../files/chunks/draft.ts';
 import { MATERIAL_KINDS, standardMaterials } from '../files/chunks/materials.ts';
@@ -150,10 +150,9 @@ function putMeshes(edit: Edit, { models }: Original): void {
   const changed = changesOf(edit, 'meshes');
   const edited = new Set(changed.map(({ index }) => index));
   const added = newIndices(edit, 'meshes').filter((mesh) => skinOfMesh(after, mesh) !== NONE);
-  const moved = new Set(movedIndices(edit).filter((node) => node < before.nodes.length));
   const put = new Set<number>();
   for (const model of models) {
-    const isPosed = model.bones.some((bone) => moved.has(bone));
+    const isPosed = movesAny(edit, model.bones);
     for (const shown of model.shown) {
       const index = before.nodes[shown.node]!.mesh!;
       const isSkinned = after.nodes[shown.node]!.skin !== undefined;

@@ -2,8 +2,8 @@
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../../../../scene/scene.ts';
-import { type Edit, movedIndices, reportOtherMorphs } from '../../../edit.ts';
-import { posed } from '../../../posed.ts';
+import { type Edit, reportOtherMorphs } from '../../../edit.ts';
+import { movesAny, posed } from '../../../posed.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { bonesInFile } from '../../from-scene/additions.ts';
 import { canRebuild } from '../../from-scene/rebuild.ts';
@@ -27,7 +27,8 @@ export function putMeshes(
   joined: readonly number[],
 ): boolean {
   const { before, after } = edit;
-  const isPosed = movesBones(edit, added);
+  // The positions of frames are not relative to bones.
+  const isPosed = added.body.frames.names.length > 0 && movesAny(edit, added.skeleton.nodes);
   const edited = added.levels.filter(({ mesh }) => isPosed || before.meshes[mesh] !== after.meshes[mesh]);
   const isAlike = edited.every(({ mesh }) => hasSameTriangles(before.meshes[mesh]!, after.meshes[mesh]!));
   if (isAlike && joined.length === 0) {
@@ -38,12 +39,6 @@ export function putMeshes(
   const isPossible = canRebuild(added, after);
   if (isPossible) renewSurface(edit, added, choices, joined);
   return isPossible;
-}
-
-/** Whether an edit moves bones, and with them the positions of frames, which are not relative to bones. */
-function movesBones(edit: Edit, { skeleton, body }: AddedModel): boolean {
-  const moved = new Set(movedIndices(edit));
-  return body.frames.names.length > 0 && skeleton.nodes.some((node) => moved.has(node));
 }
 
 function hasSameTriangles({ primitives: was }: Mesh, { primitives: is }: Mesh): boolean {
