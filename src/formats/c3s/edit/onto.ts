@@ -17,14 +17,8 @@ import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  const edit = fitAdditions({ before, after, report }, HOLDER);
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const edit = fitAdditions(whole, HOLDER);
   const edited = withDocuments(files, (document) =>
     document.format === 'c3s' ? structuredClone(document) : undefined,
   );

@@ -33,14 +33,8 @@ import { putBones } from './onto/bones.ts';
 import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
 import { putMesh } from './onto/meshes.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  const edit = withAttachedBound({ before, after, report });
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const edit = withAttachedBound(whole);
   const original = originalOf(files, options);
   const { models, clips } = original;
   putSceneProperties(edit, original);

@@ -19,16 +19,10 @@ import { putMaterials } from './onto/materials.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
+export function onto(files: readonly SourceFile[], edit: Edit, options: ReadingOptions = {}): SourceFile[] {
   const document = files.map((file) => file.document).find(isGltf);
   if (!document) return [...files];
-  const edit: Edit = { before, after, report };
+  const { before, after, report } = edit;
   const changed = (kind: Kind) => changesOf(edit, kind).map(({ index }) => index);
   const areClipsSame =
     before.clips.length === after.clips.length &&

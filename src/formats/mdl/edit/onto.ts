@@ -31,18 +31,14 @@ import { withSettings } from './onto/settings.ts';
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  edited: Scene,
-  report: Report,
-): SourceFile[] {
+export function onto(files: readonly SourceFile[], edit: Edit): SourceFile[] {
+  const { before, report } = edit;
   const [character] = modelsAmong(files);
   if (!character) return [...files];
   const { document } = character;
   const original = modelOf(document, new Report());
   const isText = document.format === 'mdl.ascii';
-  const rooted = belowRoot(before, edited);
+  const rooted = belowRoot(before, edit.after);
   const after = isText ? rooted : withEvenScales({ before, after: rooted, report }, original);
   // Bones of text models have no scale, which goes into the keys of what is below them.
   const isScaled =
@@ -60,8 +56,8 @@ export function onto(
   const moved = isText ? [] : movedNodes(before, after, original);
   const placed = isText ? boundAtRest({ before, after, report }) : withRestsOf(before, after, moved);
   const own = new Report();
-  const edit: Edit = { before: withEdited(before), after: withEdited(placed), report: own };
-  const [was, is] = ofBoth(edit, (scene, own) => {
+  const written: Edit = { before: withEdited(before), after: withEdited(placed), report: own };
+  const [was, is] = ofBoth(written, (scene, own) => {
     return modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own, original);
   });
   const patched = patchModel(original, [was.model, is.model], (what, list, index) => {
@@ -78,8 +74,8 @@ export function onto(
     document.format === 'mdl.ascii'
       ? editedText(document, original, model, report)
       : editedCompiled(document, original, model, supermodels, report);
-  const written = withDocuments(files, (own) => (own === document ? put : undefined));
-  return withSettings(written, was.files, is.files);
+  const edited = withDocuments(files, (own) => (own === document ? put : undefined));
+  return withSettings(edited, was.files, is.files);
 }
 
 /** Reports edits of clips of supermodels, which are not written, because they also animate other characters. */

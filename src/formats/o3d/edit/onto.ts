@@ -31,16 +31,11 @@ import { putMeshes, separateVertices } from './onto/meshes.ts';
 import { putParams } from './onto/params.ts';
 import { reportUnshownRests } from './onto/unshown-rests.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  const whole: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const { before, after, report } = whole;
+  const own: Edit = { ...whole, after: { ...after, textures: [...after.textures] } };
   const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
-  const fit = fitAdditions(whole, { title: 'Google O3D', capabilities });
+  const fit = fitAdditions(own, { title: 'Google O3D', capabilities });
   const edited = withDocuments(files, (document) =>
     document.format === 'o3d.archive' ? copyOf(document as ArchiveDocument) : undefined,
   );
