@@ -26,8 +26,9 @@ export function patchEachField<T extends object>(original: T, before: Partial<T>
 }
 
 /**
- * The elements of an original, of which those that differ between two others are replaced by `patch`. Elements are matched
- * by name, ignoring case; of several with the same name the first counts.
+ * The elements of an original, of which those that differ between two others are replaced by `patch`, and those that only
+ * `after` has, each behind the one that it follows there, or else at the end. Elements are matched by name, ignoring case; of
+ * several with the same name the first counts.
  */
 export function patchNamed<T extends { name: string }>(
   things: readonly T[],
@@ -36,10 +37,11 @@ export function patchNamed<T extends { name: string }>(
   patch: (thing: T, before: T, after: T) => T,
 ): T[] {
   const [was, is] = [firstByName(before), firstByName(after)];
-  return things.map((thing) => {
+  const patched = things.map((thing) => {
     const [old, own] = [was.get(keyOf(thing)), is.get(keyOf(thing))];
     return old && own && !saysTheSame(old, own) ? patch(thing, old, own) : thing;
   });
+  return insertNamed(patched, before, after);
 }
 
 /** A list with the elements that only `after` has, each behind the one that it follows there, or else at the end. */

@@ -1,5 +1,6 @@
 /** Meshes without a skin that are attached to bones. */
 import { identity, inverse, matrixAt, product } from '../math/affine.ts';
+import { Pose } from '../pose/pose.ts';
 import { transformed } from '../pose/transformed.ts';
 import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { wholly } from './rigid-parts.ts';
@@ -30,6 +31,24 @@ export function attachedToBone(scene: Scene, node: number, world: Float64Array):
     return { ...transformed(one, place), influences: wholly(joint, one) };
   });
   return { skin, primitives };
+}
+
+/** A scene in which the meshes of some nodes are bound to the bones to which they are attached, and the nodes of these. */
+export function boundToBones(scene: Scene, nodes: readonly number[]): { scene: Scene; bound: number[] } {
+  const bound: number[] = [];
+  if (nodes.length === 0) return { scene, bound };
+  const { world } = new Pose(scene);
+  const own = { meshes: [...scene.meshes], nodes: [...scene.nodes] };
+  for (const node of nodes) {
+    const attached = attachedToBone(scene, node, world);
+    if (!attached) continue;
+    const { primitives, skin } = attached;
+    const mesh = scene.nodes[node]!.mesh!;
+    own.meshes[mesh] = { ...scene.meshes[mesh]!, primitives };
+    own.nodes[node] = { ...scene.nodes[node]!, skin };
+    bound.push(node);
+  }
+  return { scene: { ...scene, ...own }, bound };
 }
 
 /** The nearest joint at or above a node, or NONE. */

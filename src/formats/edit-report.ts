@@ -17,6 +17,8 @@ interface Views {
   nodes?: (node: Node) => Parts;
   meshes?: (mesh: Mesh) => Parts;
   clips?: (clip: Clip) => Parts;
+  /** Whether the files have an element only as a part of another one. */
+  isPart?: (thing: Node | Mesh | Material | Clip) => boolean;
 }
 
 /**
@@ -29,10 +31,10 @@ export function reportUnarrived(
   edit: Edit,
   again: Scene,
   readPlain: () => Scene,
-  { nodes = placeOf, meshes = surfaceOf, clips = spanOf }: Views = {},
+  { nodes = placeOf, meshes = surfaceOf, clips = spanOf, isPart = () => false }: Views = {},
 ): void {
   let plain: Scene | undefined;
-  const scenes = { again, plain: () => (plain ??= readPlain()) };
+  const scenes = { again, plain: () => (plain ??= readPlain()), isPart };
   reportDiffering(edit, scenes, 'nodes', 'Rest pose of node', nodes);
   reportDiffering(edit, scenes, 'meshes', 'Mesh', meshes);
   reportDiffering(edit, scenes, 'materials', 'Material', lookOf);
@@ -41,7 +43,7 @@ export function reportUnarrived(
 
 function reportDiffering<K extends Kind>(
   { before, after, report }: Edit,
-  { plain, again }: { plain: () => Scene; again: Scene },
+  { plain, again, isPart }: { plain: () => Scene; again: Scene; isPart: NonNullable<Views['isPart']> },
   kind: K,
   words: string,
   partsOf: (thing: Scene[K][number], scene: Scene) => Parts,
@@ -57,7 +59,7 @@ function reportDiffering<K extends Kind>(
     };
     let parts = differing(partsOf(thing, after));
     if (parts.length > 0 && !isEdited) parts = differing(partsOf(plain()[kind][index]!, plain()));
-    if (is && parts.length === 0) return;
+    if (is ? parts.length === 0 : isPart(thing)) return;
     // Files of some families have only the materials that faces show.
     if (!is && !isEdited && kind === 'materials' && !isShown(index, after)) return;
     const isNew = index >= before[kind].length;

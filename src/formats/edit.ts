@@ -5,6 +5,7 @@ import { fitScene } from '../fit/fit.ts';
 import { fitMaterial } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileStem } from '../fit/names.ts';
 import { type Loss, Report } from '../report/report.ts';
+import { mapFor } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import {
   type Clip,
@@ -34,6 +35,20 @@ export function reportUnable(report: Report, message: string, path: ElementPath)
 /** Reports that something of an original stays as it was. */
 export function reportLeft({ report }: Pick<Edit, 'report'>, what: string, path: ElementPath): void {
   reportUnable(report, `Cannot put back ${what}`, path);
+}
+
+/** Reports morph targets that an edit added to a mesh or removed, for files whose morph targets stay. */
+export function reportOtherMorphs(
+  { after, report }: Edit,
+  mesh: number,
+  was: Iterable<string>,
+  is: Iterable<string>,
+): void {
+  const [old, own] = [new Set(was), new Set(is)];
+  const others = [...new Set([...old, ...own])].filter((name) => !(old.has(name) && own.has(name)));
+  if (others.length === 0) return;
+  const message = `Morph targets of mesh ${after.meshes[mesh]!.name} cannot be added or removed: ${others.join(', ')}`;
+  reportUnable(report, message, `meshes[${mesh}]`);
 }
 
 /** The files of an original, some with edited documents. @param edited undefined for a document that stays */
@@ -149,7 +164,13 @@ export function fitAdditions(edit: Edit, holder: Holder): Edit {
   const { before, after } = edit;
   const edited = new Set(editsOf(edit, 'materials').map(({ index }) => index));
   const [, known] = ofBoth(edit, (scene, own) =>
-    scene.materials.map((one, index) => (edited.has(index) ? fitMaterial(scene, index, holder, own) : one)),
+    scene.materials.map((one, index) => {
+      if (!edited.has(index)) return one;
+      const material = fitMaterial(scene, index, holder, own);
+      // Where a texture replaces the color, the files keep theirs.
+      const isReplaced = holder.capabilities.materials.tint === 'none' && mapFor(material, 'diffuse');
+      return isReplaced ? { ...material, diffuse: before.materials[index]!.diffuse } : material;
+    }),
   );
   const kinds = ['meshes', 'materials', 'clips'] as const;
   const isGrown = kinds.some((kind) => after[kind].length > before[kind].length);
@@ -247,7 +268,8 @@ export function trackKey({ target, property }: Pick<Track, 'target' | 'property'
   return `${target} ${property}`;
 }
 
-function editedTracks(before: Clip, after: Clip): EditedTrack[] {
+/** The properties of nodes that an edit of a clip moves otherwise. */
+export function editedTracks(before: Clip, after: Clip): EditedTrack[] {
   const [was, is] = [curvesByNode(before), curvesByNode(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((target) =>
     PROPERTIES.map((property) => {

@@ -5,10 +5,16 @@ import { withoutOffsets } from '../pose/influences.ts';
 import { Pose } from '../pose/pose.ts';
 import { reshaped, type Shape } from '../pose/reshaped.ts';
 import type { Primitive } from '../scene/scene.ts';
-import { boundAsBefore, type Edit, reboundJoints } from './edit.ts';
+import { boundAsBefore, type Edit, movedIndices, reboundJoints } from './edit.ts';
 
 /** Share of the size of a surface up to which a displacement is rounding. */
 const NOISE = 1e-6;
+
+/** Whether an edit moves any of some nodes at rest. New ones move nothing. */
+export function movesAny(edit: Edit, nodes: readonly number[]): boolean {
+  const known = edit.before.nodes.length;
+  return movedIndices(edit).some((node) => node < known && nodes.includes(node));
+}
 
 /**
  * Moves the vertices of primitives, and of their morph targets, as the edited rest pose does. Those that stay keep their exact positions.

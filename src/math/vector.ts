@@ -15,6 +15,22 @@ export function largestOf(values: ArrayLike<number>, least = 0): number {
   return most;
 }
 
+/** Whether the numbers of two lists, the second one times a factor, differ by at most a tolerance. The second list may be longer. */
+export function areClose(
+  a: ArrayLike<number>,
+  b: ArrayLike<number>,
+  tolerance: number,
+  factor: 1 | -1 = 1,
+): boolean {
+  for (let at = 0; at < a.length; at++) if (!(Math.abs(a[at]! - factor * b[at]!) <= tolerance)) return false;
+  return true;
+}
+
+/** The same of quaternions: both signs are the same rotation. */
+export function areRotationsClose(a: ArrayLike<number>, b: ArrayLike<number>, tolerance: number): boolean {
+  return areClose(a, b, tolerance) || areClose(a, b, tolerance, -1);
+}
+
 /** Normalizes every vector; a zero vector stays zero. */
 export function normalize(vectors: Float32Array | Float64Array): void {
   for (let v = 0; v < vectors.length; v += 3) {

@@ -102,6 +102,25 @@ describe('patchNamed', () => {
     ]);
   });
 
+  test('adds what is new behind what it follows', () => {
+    const [head, foot] = [
+      { name: 'head', size: 1 },
+      { name: 'foot', size: 2 },
+    ];
+    const [hat, shoe] = [
+      { name: 'hat', size: 3 },
+      { name: 'shoe', size: 4 },
+    ];
+    const unedited = { name: 'unedited', size: 5 };
+    expect(patchNamed([unedited, head, foot], [head, foot], [head, hat, foot, shoe], patch)).toEqual([
+      unedited,
+      head,
+      hat,
+      foot,
+      shoe,
+    ]);
+  });
+
   test('takes the first of several with one name', () => {
     const before = [
       { name: 'a', size: 1 },

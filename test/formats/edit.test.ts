@@ -7,9 +7,11 @@ import {
   movedIndices,
   newIndices,
   nodeShowing,
+  reportOtherMorphs,
   withDocuments,
 } from '../../src/formats/edit.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
+import { Report } from '../../src/report/report.ts';
 import { NONE } from '../../src/scene/scene.ts';
 import { node, sceneOf, triangle } from '../scene.ts';
 
@@ -86,4 +88,20 @@ describe('edited vertices', () => {
     const after = { ...before, positions: Float32Array.of(...positions, 1, 1, 0) };
     expect(editedVertices(before, after)).toBeUndefined();
   });
+});
+
+test('morph targets that only one of two meshes has are reported with the mesh', () => {
+  const report = new Report();
+  const scene = sceneOf({ meshes: [{ name: 'head', primitives: [] }] });
+  const edit = { before: scene, after: scene, report };
+  reportOtherMorphs(edit, 0, ['smile', 'blink'], ['blink', 'smile', 'blink']);
+  expect(report.losses).toEqual([]);
+  reportOtherMorphs(edit, 0, ['smile', 'blink'], ['blink', 'grin']);
+  expect(report.losses).toEqual([
+    {
+      code: 'ONTO_UNABLE',
+      message: 'Morph targets of mesh head cannot be added or removed: smile, grin',
+      path: 'meshes[0]',
+    },
+  ]);
 });

@@ -1,5 +1,5 @@
 /** Meshes on bones that files hold as skinned meshes: they have no objects on bones. */
-import { attachedToBone, boneAbove } from '../../fit/attached.ts';
+import { boneAbove, boundToBones } from '../../fit/attached.ts';
 import { skinOfMesh } from '../../formats/edit.ts';
 import { identity, inverse, matrixAt, product } from '../../math/affine.ts';
 import { Pose } from '../../pose/pose.ts';
@@ -20,17 +20,11 @@ export function withFormerSkins(edited: Scene, before: Scene): Scene {
   const { world } = new Pose(edited);
   const scene = withFormerJoints(edited, before, unskinned, world);
   const known = matchByName(scene.meshes, before.meshes);
-  const [meshes, nodes] = [[...scene.meshes], [...scene.nodes]];
-  for (const node of unskinned) {
-    const own = scene.nodes[node]!;
-    const former = known[own.mesh!]!;
-    if (former === NONE || skinOfMesh(before, former) === NONE) continue;
-    const attached = attachedToBone(scene, node, world);
-    if (!attached) continue;
-    meshes[own.mesh!] = { ...scene.meshes[own.mesh!]!, primitives: attached.primitives };
-    nodes[node] = { ...own, skin: attached.skin };
-  }
-  return { ...scene, meshes, nodes };
+  const wasSkinned = (node: number) => {
+    const former = known[scene.nodes[node]!.mesh!]!;
+    return former !== NONE && skinOfMesh(before, former) !== NONE;
+  };
+  return boundToBones(scene, unskinned.filter(wasSkinned)).scene;
 }
 
 /** The scene with nodes as joints that were joints before the edit. @param world where the nodes rest */

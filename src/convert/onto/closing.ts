@@ -1,6 +1,6 @@
 /** Clips that return to their first keys at their end, which other programs write with a key there. */
 import { trackKey } from '../../formats/edit.ts';
-import { largestOf } from '../../math/vector.ts';
+import { areClose, areRotationsClose, largestOf } from '../../math/vector.ts';
 import type { Clip, Curve } from '../../scene/scene.ts';
 
 /** Seconds by which programs round times. */
@@ -31,8 +31,6 @@ function closed({ after, before, range }: Curve, curve: Curve): Curve {
 function returns({ times, values, interpolation }: Curve): boolean {
   const width = values.length / times.length;
   const [first, last] = [values.subarray(0, width), values.subarray(-width)];
-  const size = largestOf(values);
-  const isSame = (sign: number) =>
-    first.every((value, at) => Math.abs(value - sign * last[at]!) <= SAME_VALUE * size);
-  return isSame(1) || (interpolation === 'slerp' && isSame(-1));
+  const areSame = interpolation === 'slerp' ? areRotationsClose : areClose;
+  return areSame(first, last, SAME_VALUE * largestOf(values));
 }

@@ -1,6 +1,7 @@
 /** Puts an edited scene back into the files that it was read from. */
 import { saysTheSame } from '../../binary/patch.ts';
-import { reportUnable } from '../../formats/edit.ts';
+import { customProperties } from '../../fit/properties.ts';
+import { isUntouched, reportUnable } from '../../formats/edit.ts';
 import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
 import { formatById, writeDocument } from '../../formats/index.ts';
 import { Report } from '../../report/report.ts';
@@ -113,7 +114,10 @@ export async function putScene(
   const isHolding = family.holdsImages?.(gathered.files) === true;
   const scene = isHolding ? after : withOwnImageNames(before, after, family.imageNames);
   const [was, is] = inAxesOfFiles(gathered, [before, scene], options);
-  const files = await onto(gathered.files, was, is, report, { decoders, ...options });
+  const isSame = isUntouched(was, is) && saysTheSame(customProperties(was), customProperties(is));
+  const files = isSame
+    ? [...gathered.files]
+    : await onto(gathered.files, was, is, report, { decoders, ...options });
   const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
   return {
     scene,

@@ -1,4 +1,5 @@
 /** Which rest poses are equal. */
+import { areClose, areRotationsClose } from '../../math/vector.ts';
 import type { Node, Track } from '../../scene/scene.ts';
 
 /** Difference below which rest poses are equal: programs use matrices in single precision. */
@@ -6,8 +7,7 @@ const REST_NOISE = 2e-5;
 
 /** Both signs of a quaternion are the same rotation. */
 export function isSameTurn(a: readonly number[], b: readonly number[]): boolean {
-  const opposite = b.map((value) => -value);
-  return areNear(a, b, 1) || areNear(a, opposite, 1);
+  return areRotationsClose(a, b, REST_NOISE);
 }
 
 /** Whether two values of a property of rest poses are equal. @param size of the skeleton */
@@ -18,5 +18,5 @@ export function isSameRest(property: Track['property'], a: Node, b: Node, size: 
 
 /** @param size to which differences are relative */
 export function areNear(a: readonly number[], b: readonly number[], size: number): boolean {
-  return a.every((value, index) => Math.abs(value - b[index]!) <= REST_NOISE * size);
+  return areClose(a, b, REST_NOISE * size);
 }

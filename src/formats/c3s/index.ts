@@ -17,5 +17,6 @@ export const c3sFamily: Family = {
   places: placesOf,
   renames,
   joinsMeshes: true,
-  onto: async (...edit) => (await editing()).onto(...edit),
+  onto: async (files, before, after, report, options) =>
+    (await editing()).onto(files, { before, after, report }, options),
 };

@@ -38,5 +38,5 @@ export const cal3dFamily: Family = {
   places: placesOf,
   renames,
   renamedFiles,
-  onto: async (files, before, after, report) => (await editing()).onto(files, before, after, report),
+  onto: async (files, before, after, report) => (await editing()).onto(files, { before, after, report }),
 };

@@ -19,5 +19,6 @@ export const cryengineFamily: Family = {
   places: placesOf,
   renames,
   joinsMeshes: true,
-  onto: async (...edit) => (await editing()).onto(...edit),
+  onto: async (files, before, after, report, options) =>
+    (await editing()).onto(files, { before, after, report }, options),
 };

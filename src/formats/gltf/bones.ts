@@ -1,6 +1,7 @@
 /** The rest poses of bones in Blender, which may differ from those of their nodes. */
 import { mat4 } from 'gl-matrix';
 import { decompose } from '../../math/decompose.ts';
+import { areClose, areRotationsClose } from '../../math/vector.ts';
 import type { Node } from '../../scene/scene.ts';
 
 /** Blender's bones have no scale at rest. */
@@ -60,10 +61,8 @@ export function isUnscaled(scales: ArrayLike<number>): boolean {
  * @param tolerance as a fraction of the size, and as a difference of quaternion components
  */
 export function isSamePlace(one: BonePlace, other: BonePlace, size: number, tolerance: number): boolean {
-  // A quaternion and its negation are the same rotation.
-  const sign = one.rotation.reduce((dot, value, i) => dot + value * other.rotation[i]!, 0) < 0 ? -1 : 1;
   return (
-    one.translation.every((value, i) => Math.abs(value - other.translation[i]!) <= size * tolerance) &&
-    one.rotation.every((value, i) => Math.abs(value - other.rotation[i]! * sign) <= tolerance)
+    areClose(one.translation, other.translation, size * tolerance) &&
+    areRotationsClose(one.rotation, other.rotation, tolerance)
   );
 }

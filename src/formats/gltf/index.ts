@@ -18,6 +18,7 @@ export const gltfFamily: Family = {
   places: placesOf,
   renames,
   recalled: async (...edit) => (await recalling()).recalled(...edit),
-  onto: async (...edit) => (await editing()).onto(...edit),
+  onto: async (files, before, after, report, options) =>
+    (await editing()).onto(files, { before, after, report }, options),
   holdsImages,
 };

@@ -22,7 +22,7 @@ export const mdlFamily: Family = {
   targets: mdlTargets,
   places: placesOf,
   renames,
-  onto: async (files, before, after, report) => (await editing()).onto(files, before, after, report),
+  onto: async (files, before, after, report) => (await editing()).onto(files, { before, after, report }),
   newImage,
   imageNames: IMAGE_NAMES,
 };

@@ -19,6 +19,7 @@ export const o3dFamily: Family = {
   targets: o3dTargets,
   places: placesOf,
   renames,
-  onto: async (...edit) => (await editing()).onto(...edit),
+  onto: async (files, before, after, report, options) =>
+    (await editing()).onto(files, { before, after, report }, options),
   holdsImages,
 };

@@ -341,6 +341,14 @@ describe('a model in text', () => {
     expect(next).toBe(was!.length);
   });
 
+  test('gets a new clip behind all others, whichever of them was edited', async () => {
+    const { again } = await putBack(TEXT, (scene) => {
+      turnBone(scene);
+      EDITS['clip added'](scene);
+    });
+    expect(again.clips.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave', 'dance']);
+  });
+
   test('changes in the lines of the color that was edited', async () => {
     const { files } = await putBack(TEXT, paint);
     const lines = new TextDecoder().decode(files[0]!.bytes).split('\n');

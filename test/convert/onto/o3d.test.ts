@@ -120,7 +120,7 @@ describe('a scene archive', () => {
     expect(unable(trip)).toEqual([]);
     expect(trip.report.losses).toContainEqual({
       code: 'FIT_SHADING_DROPPED',
-      message: 'Google O3D cannot tint the texture of material "bone" with the color 0.2, 0.4, 0.6, 1',
+      message: 'Google O3D cannot tint the texture with the color 0.2, 0.4, 0.6, 1 of material "bone"',
       path: 'materials[0]',
     });
   });

@@ -304,8 +304,7 @@ describe('other edits', () => {
     expect(changed).toEqual({});
     const unable = report.losses.filter(({ code }) => code === 'ONTO_UNABLE');
     expect(unable.map(({ message }) => message)).toEqual([
-      'Cannot put back morph target grin of mesh yorick: the original does not have it',
-      'Cannot put back the removal of morph target smile.Clamped of mesh yorick',
+      'Morph targets of mesh yorick cannot be added or removed: smile.Clamped, grin',
     ]);
   });
 

@@ -2,9 +2,8 @@
 import { shiftClip } from '../../../animation/shift.ts';
 import { Report } from '../../../report/report.ts';
 import { baseName } from '../../../scene/base-name.ts';
-import { matchByName } from '../../../scene/match-by-name.ts';
-import { type Clip, type Mesh, NONE, type Node, type Scene } from '../../../scene/scene.ts';
-import { type Edit, editsOf, fitAdditions, isUntouched, reportUnable, withDocuments } from '../../edit.ts';
+import type { Clip, Mesh, Node, Scene } from '../../../scene/scene.ts';
+import { type Edit, editsOf, fitAdditions, reportUnable, withDocuments } from '../../edit.ts';
 import { placeOf, reportApproximated, reportUnarrived, spanOf, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { C3S_CODES } from '../codes.ts';
@@ -18,15 +17,8 @@ import { putMaterials } from './onto/materials.ts';
 import { putBones, putClips } from './onto/motion.ts';
 import { putMeshes } from './onto/surface.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  if (isUntouched(before, after)) return [...files];
-  const edit = fitAdditions({ before, after, report }, HOLDER);
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const edit = fitAdditions(whole, HOLDER);
   const edited = withDocuments(files, (document) =>
     document.format === 'c3s' ? structuredClone(document) : undefined,
   );
@@ -35,49 +27,33 @@ export function onto(
   const renewed = new Set<string>();
   /** Bones for new meshes. */
   const bones = new Set<number>();
-  /** Nodes of new meshes that are part of a model. */
-  const joined = new Set<number>();
+  /** New meshes that became part of a model, and their nodes. */
+  const parts = new Set<object>();
+  const { nodes, meshes } = edit.after;
   for (const known of addModels(stageFor(edited, [], new Report(), options), edited)) {
     putBones(edit, known, choices);
     const added = addBones(edit, known, bones, choices);
     putMaterials(edit, added);
-    const own = joinedNodes(edit, added).filter((node) => !joined.has(node));
-    if (putMeshes(edit, added, choices, own)) {
+    const joined = joinedNodes(edit, added).filter((node) => !parts.has(nodes[node]!));
+    if (putMeshes(edit, added, choices, joined)) {
       renewed.add(added.source.model.name);
-      for (const node of own) joined.add(node);
+      for (const node of joined) parts.add(nodes[node]!).add(meshes[nodes[node]!.mesh!]!);
     }
     putClips(edit, added, choices);
     addClips(edit, added, choices);
   }
   const read = (list: readonly SourceFile[]) => toScene(list, [], new Report(), options);
   const again = read(edited);
-  const meshes = (mesh: Mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh));
-  reportUnarrived(
-    edit,
-    withJoined(edit.after, withoutNewBases(edit.after, again), joined),
-    () => read(files),
-    {
-      nodes: restOf,
-      meshes,
-      clips: playedOf,
-    },
-  );
+  reportUnarrived(edit, withoutNewBases(edit.after, again), () => read(files), {
+    nodes: restOf,
+    meshes: (mesh) => (renewed.has(mesh.name) ? {} : shownOf(mesh)),
+    clips: playedOf,
+    isPart: (thing) => parts.has(thing),
+  });
   reportMounts(edit);
   const { C3S_REST_APPROXIMATE: rest, C3S_CLIP_APPROXIMATE: clip } = C3S_CODES;
   reportApproximated(edit, again, { rest, clip });
   return edited;
-}
-
-/** The files after the edit, with the meshes beside the model that are part of it. */
-function withJoined({ nodes, meshes }: Scene, again: Scene, joined: ReadonlySet<number>): Scene {
-  const places = matchByName(nodes, again.nodes);
-  const lacking = [...joined].filter((node) => places[node] === NONE);
-  const shown = new Set([...joined].map((node) => meshes[nodes[node]!.mesh!]!));
-  return {
-    ...again,
-    nodes: [...again.nodes, ...lacking.map((node) => nodes[node]!)],
-    meshes: [...again.meshes, ...shown],
-  };
 }
 
 /** The files after the edit, with the rest poses of bones that became two nodes in one. */

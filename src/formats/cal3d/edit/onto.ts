@@ -37,13 +37,8 @@ import { clipContent } from '../to-scene/clips.ts';
 import { morphAnimation } from '../to-scene/morphs.ts';
 import { withTracks } from './onto/tracks.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-): SourceFile[] {
-  const edit: Edit = { before, after: onRigidBones(after, report), report };
+export function onto(files: readonly SourceFile[], whole: Edit): SourceFile[] {
+  const edit: Edit = { ...whole, after: onRigidBones(whole.after, whole.report) };
   const editor = new Editor(files, edit);
   editor.putSkeleton();
   for (const mesh of changesOf(edit, 'meshes')) editor.putMesh(mesh);

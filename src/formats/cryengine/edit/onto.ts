@@ -7,7 +7,6 @@ import { NONE, type Scene } from '../../../scene/scene.ts';
 import {
   changesOf,
   type Edit,
-  movedIndices,
   newIndices,
   ofBoth,
   reportLeft,
@@ -15,6 +14,7 @@ import {
   withDocuments,
 } from '../../edit.ts';
 import type { FileDocument, ReadingOptions, SourceFile } from '../../format.ts';
+import { movesAny } from '../../posed.ts';
 import { type CryengineDocument, chunksOf } from '../files/chunks/document.ts';
 import { Draft } from '../files/chunks/draft.ts';
 import { MATERIAL_KINDS, standardMaterials } from '../files/chunks/materials.ts';
@@ -33,14 +33,8 @@ import { putBones } from './onto/bones.ts';
 import { countsUsualTicks, putAnimation, putNodeClip } from './onto/clips.ts';
 import { putMesh } from './onto/meshes.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  const edit = withAttachedBound({ before, after, report });
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const edit = withAttachedBound(whole);
   const original = originalOf(files, options);
   const { models, clips } = original;
   putSceneProperties(edit, original);
@@ -68,8 +62,6 @@ interface Original {
   models: (Model & Drafted)[];
   /** For each clip, its file and the model in that file, if any. */
   clips: (Drafted & { model?: Model })[];
-  /** For each node, the mesh that it shows. */
-  shown: readonly (number | undefined)[];
 }
 
 /** Adds the models to a scene again, which gives all elements the same indices as before. */
@@ -84,7 +76,7 @@ function originalOf(files: readonly SourceFile[], options: ReadingOptions): Orig
     return model;
   });
   const others = motions.map(({ document }) => ({ document, draft: new Draft(document) }));
-  return { models: added, clips: [...clips, ...others], shown: stage.scene.nodes.map(({ mesh }) => mesh) };
+  return { models: added, clips: [...clips, ...others] };
 }
 
 /** Each file has its own copy of the properties of the scene. */
@@ -147,17 +139,16 @@ function putNodes(edit: Edit, { models }: Original): void {
 }
 
 /** Skinned meshes also change with the rest poses of their bones, and get new ones: real models have only one. */
-function putMeshes(edit: Edit, original: Original): void {
+function putMeshes(edit: Edit, { models }: Original): void {
   const { before, after } = edit;
   const changed = changesOf(edit, 'meshes');
   const edited = new Set(changed.map(({ index }) => index));
   const added = newIndices(edit, 'meshes').filter((mesh) => skinOfMesh(after, mesh) !== NONE);
-  const moved = new Set(movedIndices(edit).filter((node) => node < before.nodes.length));
   const put = new Set<number>();
-  for (const model of original.models) {
-    const isPosed = model.bones.some((bone) => moved.has(bone));
+  for (const model of models) {
+    const isPosed = movesAny(edit, model.bones);
     for (const shown of model.shown) {
-      const index = original.shown[shown.node]!;
+      const index = before.nodes[shown.node]!.mesh!;
       const isSkinned = after.nodes[shown.node]!.skin !== undefined;
       const joined = isSkinned ? added.filter((mesh) => !put.has(mesh)) : [];
       const isConcerned = edited.has(index) || (isSkinned && isPosed) || joined.length > 0;
@@ -166,7 +157,7 @@ function putMeshes(edit: Edit, original: Original): void {
       for (const mesh of [index, ...joined]) put.add(mesh);
     }
   }
-  const [model] = original.models;
+  const [model] = models;
   for (const { index, was, is } of changed) {
     if (put.has(index)) continue;
     if (!was && model) addMesh(edit, model.draft, model, index);

@@ -4,6 +4,7 @@ import { customProperties } from '../../../fit/properties.ts';
 import { Report } from '../../../report/report.ts';
 import type { Clip, Material, Scene } from '../../../scene/scene.ts';
 import { changesOf, type Edit, isUntouched, type Kind, withDocuments } from '../../edit.ts';
+import { putMembers } from '../../edit-members.ts';
 import { reportUnarrived, spanOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
 import { isGltf } from '../files/container/document.ts';
@@ -15,20 +16,13 @@ import { openTarget } from '../from-scene/target-file.ts';
 import { toScene } from '../to-scene/to-scene.ts';
 import { movesNewMesh, putClips } from './onto/clips.ts';
 import { putMaterials } from './onto/materials.ts';
-import { putMembers } from './onto/members.ts';
 import { putMeshes } from './onto/meshes.ts';
 import { putNodes } from './onto/nodes.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
+export function onto(files: readonly SourceFile[], edit: Edit, options: ReadingOptions = {}): SourceFile[] {
   const document = files.map((file) => file.document).find(isGltf);
   if (!document) return [...files];
-  const edit: Edit = { before, after, report };
+  const { before, after, report } = edit;
   const changed = (kind: Kind) => changesOf(edit, kind).map(({ index }) => index);
   const areClipsSame =
     before.clips.length === after.clips.length &&

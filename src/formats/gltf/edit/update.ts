@@ -21,7 +21,7 @@ export function update(
   const isCopy = before === after;
   if (isCopy && report.issues.some(({ code }) => code === GLTF_CODES.GLTF_ROTATION_LENGTH.id))
     return undefined;
-  const edited = onto(files, before, after, report, options).find(isOfKind)!.document as GltfDocument;
+  const edited = onto(files, { before, after, report }, options).find(isOfKind)!.document as GltfDocument;
   const defined = withDefinedInterpolations(edited);
   const own = inContainer(withOwnBuffers(defined, stem), format, images, stem);
   const extension = format === 'gltf.glb' ? 'glb' : 'gltf';

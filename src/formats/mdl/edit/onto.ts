@@ -1,21 +1,11 @@
 /** Puts edits of a character back into its original model file, compiled or text. */
-import { insertNamed, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
+import { patchEachField, patchNamed, patchRecord, saysTheSame } from '../../../binary/patch.ts';
 import type { Holder } from '../../../fit/capabilities.ts';
 import { FIT_CODES } from '../../../fit/codes.ts';
 import { fitScene } from '../../../fit/fit.ts';
 import { Report } from '../../../report/report.ts';
-import type { ScenePath } from '../../../scene/path.ts';
 import type { Scene } from '../../../scene/scene.ts';
-import {
-  changesOf,
-  type Edit,
-  editsOf,
-  isUntouched,
-  newLosses,
-  ofBoth,
-  reportLeft,
-  withDocuments,
-} from '../../edit.ts';
+import { type Edit, editsOf, newLosses, ofBoth, reportLeft, withDocuments } from '../../edit.ts';
 import { ONTO_CODES } from '../../edit-codes.ts';
 import type { SourceFile } from '../../format.ts';
 import type { AsciiAnimation, AsciiMdlDocument, AsciiModel, AsciiNode } from '../files/ascii/document.ts';
@@ -41,35 +31,33 @@ import { withSettings } from './onto/settings.ts';
 /** Compiled and text models have the same capabilities here. */
 const HOLDER: Holder = { title: 'Neverwinter Nights', capabilities: capabilities('ee') };
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  edited: Scene,
-  report: Report,
-): SourceFile[] {
+export function onto(files: readonly SourceFile[], edit: Edit): SourceFile[] {
+  const { before, report } = edit;
   const [character] = modelsAmong(files);
-  if (!character || isUntouched(before, edited)) return [...files];
+  if (!character) return [...files];
   const { document } = character;
   const original = modelOf(document, new Report());
   const isText = document.format === 'mdl.ascii';
-  const rooted = belowRoot(before, edited);
+  const rooted = belowRoot(before, edit.after);
   const after = isText ? rooted : withEvenScales({ before, after: rooted, report }, original);
   // Bones of text models have no scale, which goes into the keys of what is below them.
   const isScaled =
     isText && editsOf({ before, after }, 'nodes').some(({ was, is }) => !saysTheSame(was.scale, is.scale));
-  const clips = isScaled
-    ? [...after.clips.keys()]
-    : changesOf({ before, after }, 'clips').map(({ index }) => index);
   reportInherited({ before, after, report }, original);
-  const only = (scene: Scene): Scene => ({
+  // Other clips are only there for their place.
+  const withEdited = ({ clips, ...scene }: Scene): Scene => ({
     ...scene,
-    clips: clips.flatMap((index) => scene.clips[index] ?? []),
+    clips: clips.map((clip, index) => {
+      const { name, start, end } = clip;
+      const isEdited = isScaled || before.clips[index] !== after.clips[index];
+      return isEdited ? clip : { name, start, end, tracks: [] };
+    }),
   });
   const moved = isText ? [] : movedNodes(before, after, original);
   const placed = isText ? boundAtRest({ before, after, report }) : withRestsOf(before, after, moved);
   const own = new Report();
-  const edit: Edit = { before: only(before), after: only(placed), report: own };
-  const [was, is] = ofBoth(edit, (scene, own) => {
+  const written: Edit = { before: withEdited(before), after: withEdited(placed), report: own };
+  const [was, is] = ofBoth(written, (scene, own) => {
     return modelFromScene(fitScene(scene, HOLDER, own), original.name, 'ee', own, original);
   });
   const patched = patchModel(original, [was.model, is.model], (what, list, index) => {
@@ -80,23 +68,14 @@ export function onto(
   const model = withRests(kept, original, [before, after], moved);
   // The files keep images that became unused.
   const losses = own.losses.filter(({ code }) => code !== FIT_CODES.FIT_IMAGE_UNUSED.id);
-  report.losses.push(
-    ...losses.map(({ path, ...loss }) => (path ? { ...loss, path: amongAll(path, clips) } : loss)),
-  );
+  report.losses.push(...losses);
   const supermodels = supermodelsAmong(files).map((file) => modelOf(file.document, new Report()));
   const put =
     document.format === 'mdl.ascii'
       ? editedText(document, original, model, report)
       : editedCompiled(document, original, model, supermodels, report);
-  const written = withDocuments(files, (own) => (own === document ? put : undefined));
-  return withSettings(written, was.files, is.files);
-}
-
-/** A path in the scene with some clips as a path in the whole scene. @param clips indices of these clips in the whole scene */
-function amongAll(path: ScenePath, clips: readonly number[]): ScenePath {
-  const [whole, place, rest = ''] = /^clips\[(\d+)\](\..*)?$/.exec(path) ?? [];
-  const index = clips[Number(place)];
-  return whole === undefined || index === undefined ? path : (`clips[${index}]${rest}` as ScenePath);
+  const edited = withDocuments(files, (own) => (own === document ? put : undefined));
+  return withSettings(edited, was.files, is.files);
 }
 
 /** Reports edits of clips of supermodels, which are not written, because they also animate other characters. */
@@ -151,12 +130,10 @@ function editedText(
     AsciiModel,
   ];
   const { content, source } = document;
-  const nodes = patchNamed(content.nodes, before.nodes, after.nodes, patchNode);
-  const animations = patchNamed(content.animations, before.animations, after.animations, patchAnimation);
   const put = {
     ...content,
-    nodes: insertNamed(nodes, before.nodes, after.nodes),
-    animations: insertNamed(animations, before.animations, after.animations),
+    nodes: patchNamed<AsciiNode>(content.nodes, before.nodes, after.nodes, patchEachField),
+    animations: patchNamed(content.animations, before.animations, after.animations, patchAnimation),
   };
   const spliced = source && splicedSource(source, put);
   if (spliced) return { ...document, content: put, source: spliced };
@@ -174,14 +151,8 @@ function patchAnimation(
   before: AsciiAnimation,
   after: AsciiAnimation,
 ): AsciiAnimation {
-  const { nodes: was, ...old } = before;
-  const { nodes: is, ...own } = after;
-  const head = patchRecord<object>(animation, old, own) ?? own;
-  const nodes = patchNamed(animation.nodes, was, is, patchNode);
-  return { ...animation, ...head, nodes: insertNamed(nodes, was, is) };
-}
-
-function patchNode(node: AsciiNode, before: AsciiNode, after: AsciiNode): AsciiNode {
-  const { type, properties, keys } = after;
-  return patchRecord(node, before, after) ?? { ...node, type, properties, keys };
+  return {
+    ...patchEachField(animation, { ...before, nodes: [] }, { ...after, nodes: [] }),
+    nodes: patchNamed<AsciiNode>(animation.nodes, before.nodes, after.nodes, patchEachField),
+  };
 }

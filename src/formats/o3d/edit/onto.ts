@@ -5,9 +5,10 @@ import { localMatrix } from '../../../math/affine.ts';
 import { Report } from '../../../report/report.ts';
 import { matchByName } from '../../../scene/match-by-name.ts';
 import type { Mesh, Scene } from '../../../scene/scene.ts';
-import { changesOf, type Edit, fitAdditions, isUntouched, movedIndices, withDocuments } from '../../edit.ts';
+import { changesOf, type Edit, fitAdditions, movedIndices, withDocuments } from '../../edit.ts';
 import { placeOf, reportUnarrived, surfaceOf } from '../../edit-report.ts';
 import type { ReadingOptions, SourceFile } from '../../format.ts';
+import { paramsOfProperties } from '../custom-params.ts';
 import type { ArchiveDocument } from '../files/archive/document.ts';
 import { Draft } from '../files/archive/draft.ts';
 import { rows } from '../files/archive/numbers.ts';
@@ -25,33 +26,23 @@ import { type Traced, toScene, traceArchives } from '../to-scene/to-scene.ts';
 import { holdsImages } from './images.ts';
 import { putClips } from './onto/clips.ts';
 import { putImages } from './onto/images.ts';
-import { putMaterials, withHeldColors } from './onto/materials.ts';
+import { putMaterials } from './onto/materials.ts';
 import { putMeshes, separateVertices } from './onto/meshes.ts';
-import { putProperties } from './onto/properties.ts';
+import { putParams } from './onto/params.ts';
 import { reportUnshownRests } from './onto/unshown-rests.ts';
 
-export function onto(
-  files: readonly SourceFile[],
-  before: Scene,
-  after: Scene,
-  report: Report,
-  options: ReadingOptions = {},
-): SourceFile[] {
-  if (isUntouched(before, after)) return [...files];
-  const own: Edit = { before, after: { ...after, textures: [...after.textures] }, report };
-  const held: Edit = { ...own, after: { ...own.after, materials: withHeldColors(own) } };
+export function onto(files: readonly SourceFile[], whole: Edit, options: ReadingOptions = {}): SourceFile[] {
+  const { before, after, report } = whole;
+  const own: Edit = { ...whole, after: { ...after, textures: [...after.textures] } };
   const capabilities = holdsImages(files) ? CAPABILITIES : FOLDER_CAPABILITIES;
-  const { after: fit } = fitAdditions(held, { title: 'Google O3D', capabilities });
+  const fit = fitAdditions(own, { title: 'Google O3D', capabilities });
   const edited = withDocuments(files, (document) =>
     document.format === 'o3d.archive' ? copyOf(document as ArchiveDocument) : undefined,
   );
   const isGrowing = after.nodes.length > before.nodes.length;
-  const targets = targetsOf(edited, { ...own, after: fit }, options);
-  const clips = clipsInTime(
-    fit,
-    targets.map(({ timeline }) => timeline),
-  );
-  const edit: Edit = { ...own, after: { ...fit, clips } };
+  const targets = targetsOf(edited, fit, options);
+  const timelines = targets.map(({ timeline }) => timeline);
+  const edit: Edit = { ...fit, after: { ...fit.after, clips: clipsInTime(fit.after, timelines) } };
   for (const target of targets) {
     putNodes(edit, target);
     putMeshes(edit, target);
@@ -121,7 +112,7 @@ function putNodes(edit: Edit, { stage }: Traced): void {
   for (const [id, node] of stage.nodes) {
     const object = stage.index.byId.get(id)!;
     const old = before.nodes[node];
-    if (old) putProperties(object, old, after.nodes[node]!);
+    if (old) putParams(object, paramsOfProperties(old), paramsOfProperties(after.nodes[node]!));
     const local = object.params.get(LOCAL_MATRIX.name);
     if (!moved.has(node) || !local || local.bind !== undefined) continue;
     local.json.value = rows(localMatrix(after.nodes[node]!));

@@ -281,7 +281,7 @@ describe('materials that share an image', () => {
     const before = toScene(files, [], new Report());
     const report = new Report();
     const after = { ...before, ...repainted([0, 1], 'painted')(before) };
-    const [file] = onto(files, before, after, report);
+    const [file] = onto(files, { before, after, report });
     expect(holdsImages(files)).toBe(false);
     expect(report.losses).toEqual([]);
     expect(JSON.stringify(file!.document)).toContain('"value":"painted.png"');

@@ -45,7 +45,7 @@ export function putOnto(
 ) {
   const report = new Report();
   const after = { ...scene, ...edit(scene) };
-  const [file] = onto([{ name: 'a.o3dtgz', document }], scene, after, report);
+  const [file] = onto([{ name: 'a.o3dtgz', document }], { before: scene, after, report });
   if (file?.document?.format !== 'o3d.archive') throw new Error('there is no archive');
   const bytes = writeArchive({ ...document, ...file.document, format: 'o3d.archive' });
   const losses = report.losses.map(({ code, message }) => `${code} ${message}`);

@@ -1,9 +1,9 @@
 /** Puts edited meshes into the surface of a model: into its rows if the triangles are the same, else into new ones. */
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { patchLists, patchTable } from '../../../../binary/patch-rows.ts';
-import { type Mesh, NONE, type Primitive } from '../../../../scene/scene.ts';
-import { type Edit, movedIndices, reportUnable } from '../../../edit.ts';
-import { posed } from '../../../posed.ts';
+import { type Mesh, NONE, type Primitive, type Scene } from '../../../../scene/scene.ts';
+import { type Edit, reportOtherMorphs } from '../../../edit.ts';
+import { movesAny, posed } from '../../../posed.ts';
 import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { bonesInFile } from '../../from-scene/additions.ts';
 import { canRebuild } from '../../from-scene/rebuild.ts';
@@ -27,7 +27,8 @@ export function putMeshes(
   joined: readonly number[],
 ): boolean {
   const { before, after } = edit;
-  const isPosed = movesBones(edit, added);
+  // The positions of frames are not relative to bones.
+  const isPosed = added.body.frames.names.length > 0 && movesAny(edit, added.skeleton.nodes);
   const edited = added.levels.filter(({ mesh }) => isPosed || before.meshes[mesh] !== after.meshes[mesh]);
   const isAlike = edited.every(({ mesh }) => hasSameTriangles(before.meshes[mesh]!, after.meshes[mesh]!));
   if (isAlike && joined.length === 0) {
@@ -40,12 +41,6 @@ export function putMeshes(
   return isPossible;
 }
 
-/** Whether an edit moves bones, and with them the positions of frames, which are not relative to bones. */
-function movesBones(edit: Edit, { skeleton, body }: AddedModel): boolean {
-  const moved = new Set(movedIndices(edit));
-  return body.frames.names.length > 0 && skeleton.nodes.some((node) => moved.has(node));
-}
-
 function hasSameTriangles({ primitives: was }: Mesh, { primitives: is }: Mesh): boolean {
   const trianglesOf = ({ positions, indices, material }: Primitive) => [positions.length, indices, material];
   return saysTheSame(was.map(trianglesOf), is.map(trianglesOf));
@@ -56,22 +51,18 @@ function hasSameTriangles({ primitives: was }: Mesh, { primitives: is }: Mesh): 
  * a vertex, is measured when the file is read again.
  */
 function putLevel(
-  { before, after, report }: Edit,
+  edit: Edit,
   added: AddedModel,
   { mesh, triangles, surfaces }: AddedModel['levels'][number],
   { v }: Choices,
   pose = (primitive: Primitive) => primitive,
 ): void {
+  const { before, after } = edit;
   const { vertices, texVertexFrames } = added.source.model;
   const texPlaces = texVertexPlaces(added.source);
-  /** Names of morph targets that an edit added or removed. */
-  const others = new Set<string>();
   surfaces.forEach((surface, index) => {
     const { origin, texVertex } = cornersOf(triangles, surface.triangles);
     const both = [before, after].map((scene) => ({ scene, own: scene.meshes[mesh]!.primitives[index]! }));
-    const [known, edited] = both.map(({ own }) => targetsOf(own));
-    for (const name of [...known!, ...edited!])
-      if (!(known!.has(name) && edited!.has(name))) others.add(name);
     if (both.every(({ own }) => own.influences)) {
       const bones = bonesInFile(added);
       const [was, is] = both.map(({ scene, own }) => weightsOf(bones, added.shownBy, own, scene));
@@ -83,9 +74,8 @@ function putLevel(
     const places = Array.from(texVertex, (row) => texPlaces[row] ?? NONE);
     patchTable(texVertexFrames.texVertData, places, { uv: inVertical(was, v) }, { uv: inVertical(is, v) });
   });
-  if (others.size === 0) return;
-  const message = `No frames can be added to mesh ${after.meshes[mesh]!.name} or removed: ${[...others].join(', ')}`;
-  reportUnable(report, message, `meshes[${mesh}]`);
+  const names = ({ meshes }: Scene) => meshes[mesh]!.primitives.flatMap((own) => [...targetsOf(own)]);
+  reportOtherMorphs(edit, mesh, names(before), names(after));
 }
 
 function targetsOf({ morphTargets = [] }: Primitive): ReadonlySet<string> {

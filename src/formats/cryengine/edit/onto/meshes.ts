@@ -1,6 +1,6 @@
 /** Puts edited meshes back into the chunks of a model. */
 import type { Scene } from '../../../../scene/scene.ts';
-import { type Edit, nodeShowing, ofBoth, reportLeft } from '../../../edit.ts';
+import { type Edit, nodeShowing, ofBoth, reportLeft, reportOtherMorphs } from '../../../edit.ts';
 import { posed } from '../../../posed.ts';
 import { CRYENGINE_CODES } from '../../codes.ts';
 import { chunksOf } from '../../files/chunks/document.ts';
@@ -34,35 +34,28 @@ export function putMesh(
   }
   reportJoined(edit, shown.name, joined);
   const parts = (scene: Scene) =>
-    [{ mesh: index, node: shown.node }, ...joined.map((mesh) => ({ mesh, node: nodeShowing(scene, mesh) }))]
-      .filter(({ mesh }) => scene.meshes[mesh])
-      .map(({ mesh, node }) => {
+    [index, ...joined]
+      .filter((mesh) => scene.meshes[mesh])
+      .map((mesh) => {
+        const node = mesh === index ? shown.node : nodeShowing(scene, mesh);
         const { primitives } = scene.meshes[mesh]!;
         const isMoved = isPosed && scene === edit.after;
-        return partOf(
-          scene,
-          mesh,
-          node,
-          model,
-          isMoved ? primitives.map(posed(edit, node, shown.frame)) : primitives,
-        );
+        const own = isMoved ? primitives.map(posed(edit, node, shown.frame)) : primitives;
+        return partOf(scene, mesh, node, model, own);
       });
   const [before, after] = ofBoth(edit, (scene, report) =>
     writtenMesh(parts(scene), ordinalsOf(model), report),
   );
   draft.put(chunk, [before.content, after.content], ['padding', 'vertexAnimationId']);
-  const oldOf = new Map(before.morphs.map((morph) => [morph.name.text, morph]));
-  for (const morph of after.morphs) {
-    const name = morph.name.text;
+  const nameOf = ({ name }: { name: { text: string } }) => name.text;
+  for (const was of before.morphs) {
+    const is = after.morphs.find((morph) => nameOf(morph) === nameOf(was));
     const own = chunksOf(draft.document, 'morphTarget').find(
-      ({ content }) => content.meshId === shown.objectId && content.name.text === name,
+      ({ content }) => content.meshId === shown.objectId && nameOf(content) === nameOf(was),
     );
-    const old = oldOf.get(name);
-    oldOf.delete(name);
-    if (own && old) draft.put(own, [old, morph]);
-    else leave(`morph target ${name} of mesh ${shown.name}: the original does not have it`);
+    if (own && is) draft.put(own, [was, is]);
   }
-  for (const name of oldOf.keys()) leave(`the removal of morph target ${name} of mesh ${shown.name}`);
+  reportOtherMorphs(edit, index, before.morphs.map(nameOf), after.morphs.map(nameOf));
 }
 
 function reportJoined({ after, report }: Edit, name: string, joined: readonly number[]): void {

@@ -4,6 +4,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { type Clip, NONE } from '../../../../scene/scene.ts';
 import { counted } from '../../../../text/counts.ts';
 import { type Edit, newIndices, reportUnable } from '../../../edit.ts';
+import { putMembers } from '../../../edit-members.ts';
 import type { Draft } from '../../files/container/draft/draft.ts';
 import { type ChannelKeys, ClipKeys } from '../../from-scene/channel-keys.ts';
 import type { Keys } from '../../from-scene/clip-keys.ts';
@@ -12,7 +13,6 @@ import { listOf } from '../../from-scene/lists.ts';
 import { SamplerWriter } from '../../from-scene/new-samplers.ts';
 import { clipExtras } from '../../from-scene/samplers.ts';
 import type { Target } from '../../from-scene/target-file.ts';
-import { putMembers } from './members.ts';
 
 /** @param sources for each clip after the edit its index before; absent for new ones */
 export function putClips(target: Target, sources: readonly (number | undefined)[]): void {

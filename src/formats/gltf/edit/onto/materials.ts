@@ -4,6 +4,7 @@ import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import { mapFor } from '../../../../scene/maps.ts';
 import type { Color, Material, MaterialMap } from '../../../../scene/scene.ts';
+import { putMembers } from '../../../edit-members.ts';
 import { extensionOf } from '../../files/container/draft/references.ts';
 import { JsonObject } from '../../files/container/json.ts';
 import { named, toExtras } from '../../from-scene/extras.ts';
@@ -15,7 +16,6 @@ import type { ImageWriter } from '../../from-scene/new-images.ts';
 import type { Target } from '../../from-scene/target-file.ts';
 import { LAYER_SLOTS } from '../../layers.ts';
 import { specularOf } from '../../to-scene/materials.ts';
-import { putMembers } from './members.ts';
 
 /** @param changed indices of edited materials */
 export function putMaterials(

@@ -4,12 +4,12 @@ import { mat4 } from 'gl-matrix';
 import { saysTheSame } from '../../../../binary/patch.ts';
 import { customProperties } from '../../../../fit/properties.ts';
 import { NONE, type Node } from '../../../../scene/scene.ts';
+import { putMembers } from '../../../edit-members.ts';
 import { fileSpaceOf } from '../../beside-root.ts';
 import { named, toExtras } from '../../from-scene/extras.ts';
 import { listOf } from '../../from-scene/lists.ts';
 import { placed } from '../../from-scene/nodes.ts';
 import type { Target } from '../../from-scene/target-file.ts';
-import { putMembers } from './members.ts';
 
 /** @param changed indices of edited nodes */
 export function putNodes(target: Target, changed: readonly number[]): void {

@@ -1,5 +1,5 @@
 /** Keys of tracks that an edit removed. */
-import { type Edit, editsOf, trackKey } from '../../../edit.ts';
+import { type Edit, editedTracks, editsOf } from '../../../edit.ts';
 import { KEYS_OF } from '../../from-scene/keys.ts';
 import type { Model, ModelNode } from '../../model/model.ts';
 
@@ -11,8 +11,7 @@ export function withoutDroppedKeys(model: Model, edit: Pick<Edit, 'before' | 'af
   const placeOf = (...names: string[]) => JSON.stringify(names).toLowerCase();
   const dropped = new Set(
     editsOf(edit, 'clips').flatMap(({ was, is }) => {
-      const left = new Set(is.tracks.map(trackKey));
-      const lost = was.tracks.filter((track) => !left.has(trackKey(track)));
+      const lost = editedTracks(was, is).filter((track) => !track.is);
       return lost.map(({ target, property }) =>
         placeOf(is.name, edit.before.nodes[target]!.name, KEYS_OF[property]),
       );

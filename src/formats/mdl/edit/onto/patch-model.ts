@@ -1,11 +1,5 @@
 /** Puts the differences between two models, made from its scene before and after an edit, into the original model. */
-import {
-  insertNamed,
-  patchEachField,
-  patchNamed,
-  patchRecord,
-  saysTheSame,
-} from '../../../../binary/patch.ts';
+import { patchEachField, patchNamed, patchRecord, saysTheSame } from '../../../../binary/patch.ts';
 import { NONE } from '../../../../scene/scene.ts';
 import { withNewNodes } from '../../from-scene/new-nodes.ts';
 import type { Model, ModelAnimation, ModelMesh, ModelNode } from '../../model/model.ts';
@@ -34,7 +28,7 @@ export function patchModel(original: Model, [before, after]: readonly [Model, Mo
   return {
     ...original,
     nodes: patchNamed(nodes, inPlacesOf(bones, before), inPlacesOf(bones, after), patchNode),
-    animations: insertNamed(animations, before.animations, after.animations),
+    animations,
   };
 }
 

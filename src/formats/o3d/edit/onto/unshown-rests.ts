@@ -1,5 +1,5 @@
 /** Rest poses that do not show while clips play, since the archive animates the whole matrix of the node. */
-import { largestOf } from '../../../../math/vector.ts';
+import { areClose, areRotationsClose, largestOf } from '../../../../math/vector.ts';
 import { matchByName } from '../../../../scene/match-by-name.ts';
 import type { Node, Scene, Track } from '../../../../scene/scene.ts';
 import { type Edit, movedIndices, reportUnable } from '../../../edit.ts';
@@ -33,8 +33,6 @@ export function reportUnshownRests(edit: Edit, again: Scene): void {
 
 function startsAtRest({ property, curve }: Track, node: Node): boolean {
   const rest = node[property];
-  const size = largestOf(rest, 1);
-  const isAtRest = (sign: number) =>
-    rest.every((value, at) => Math.abs(value - sign * curve.values[at]!) <= ROUNDING * size);
-  return isAtRest(1) || (property === 'rotation' && isAtRest(-1));
+  const areSame = property === 'rotation' ? areRotationsClose : areClose;
+  return areSame(rest, curve.values, ROUNDING * largestOf(rest, 1));
 }

@@ -1,5 +1,5 @@
 /** Members of the JSON. */
-import { saysTheSame } from '../../../../binary/patch.ts';
+import { saysTheSame } from '../binary/patch.ts';
 
 type Members = Record<string, unknown>;
 
@@ -23,10 +23,10 @@ export function putMembers(json: object, before: object, after: object): void {
   }
 }
 
-/** A list whose unchanged numbers are those of another one. */
+/** A list whose unchanged numbers are those of another one, which may have fewer. */
 function listWith(own: unknown, was: unknown, is: readonly unknown[]): unknown[] {
-  if (!Array.isArray(own) || !Array.isArray(was) || own.length !== is.length) return [...is];
-  return is.map((value, at) => (saysTheSame(was[at], value) ? own[at] : value));
+  if (!Array.isArray(own) || !Array.isArray(was) || was.length !== is.length) return [...is];
+  return own.map((stored, at) => (saysTheSame(was[at], is[at]) ? stored : is[at]));
 }
 
 function isMembers(value: unknown): value is Members {
