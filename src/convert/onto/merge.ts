@@ -3,7 +3,7 @@ import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { editedEffects } from '../../fit/effects.ts';
 import { type ByKind, byKind, KINDS, type Kind, PROPERTIES, skinOfMesh } from '../../formats/edit.ts';
 import { inAxes } from '../../pose/axes.ts';
-import { skeletonSize } from '../../pose/extent.ts';
+import { modelSize, skeletonSize } from '../../pose/extent.ts';
 import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { ElementPath } from '../../scene/path.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
@@ -65,7 +65,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
   const added = addedElements(original, before, edited, selection);
   const was = inTermsOf(original, inAxes(before, original.axes));
   const is = inTermsOf(original, edited, added, ({ name }) => selection.includes(name));
-  refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
+  refuseReparented(original, [was, is], selection, restSize(original));
   const properties = new PropertyMerge(choice.properties);
   const lit = litEdits(was, is, selection);
   const changes: Changes = {
@@ -118,9 +118,18 @@ function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T
   return bothOf(original[kind].length, [was.counterparts[kind], before], [is.counterparts[kind], edited]);
 }
 
+/** Part of the size of a surface below which nodes are at one place but for rounding. */
+const ONE_PLACE = 1e-4;
+
+/** The size to which differences of rest poses are relative. */
+function restSize(scene: Scene): number {
+  const [nodes, surface] = [skeletonSize(scene), modelSize(scene)];
+  return (nodes > surface * ONE_PLACE ? nodes : surface) || 1;
+}
+
 function mergeNodes(edit: Merging): Node[] {
   const { original, was, is, selection, properties, changes } = edit;
-  const size = skeletonSize(original) || 1;
+  const size = restSize(original);
   const both = pairs(edit, 'nodes', was.scene.nodes, is.scene.nodes);
   const nodes = original.nodes.map((own, index) => {
     const [before, edited] = both[index] ?? [];
@@ -189,7 +198,7 @@ function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] 
 function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
   const { original, was, is, selection, changes } = edit;
   const { clips, nodes } = original;
-  const size = skeletonSize(original) || 1;
+  const size = restSize(original);
   const both = pairs(edit, 'clips', was.clips, is.clips);
   const restOf = (node: number) => {
     const { scene, counterparts } = merged[node] === nodes[node] ? was : is;
