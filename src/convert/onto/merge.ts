@@ -60,7 +60,7 @@ export interface Merged {
  * @throws FormatError CONVERT_ONTO_SKELETON
  */
 export function mergeEdit(original: Scene, before: Scene, source: Scene, choice: Choice): Merged {
-  const { selection } = choice;
+  const { selection, isGlowOwn = false } = choice;
   const edited = inAxes(source, original.axes);
   const added = addedElements(original, before, edited, selection);
   const was = inTermsOf(original, inAxes(before, original.axes));
@@ -76,7 +76,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     missing: missing(original, was.counterparts, is.counterparts),
     matched: matched(original, is.counterparts),
   };
-  const edit: Merging = { original, was, is, added, selection, properties, changes };
+  const edit: Merging = { original, was, is, added, selection, isGlowOwn, properties, changes };
   const textures = [...original.textures];
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
@@ -100,6 +100,8 @@ export interface Choice {
   selection: Selection;
   /** The elements that can have custom properties in the format of the original. */
   properties: readonly PropertyPlace[];
+  /** See `Images`. */
+  isGlowOwn?: boolean;
 }
 
 /** An edit while it is merged. */
@@ -110,6 +112,7 @@ interface Merging {
   is: Translated;
   added: Added;
   selection: Selection;
+  isGlowOwn: boolean;
   changes: Changes;
 }
 
@@ -174,12 +177,13 @@ function newMesh({ name, primitives, properties }: Mesh): Mesh {
 }
 
 function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] {
-  const { original, was, is, added, selection, properties, changes } = edit;
+  const { original, was, is, added, selection, isGlowOwn, properties, changes } = edit;
   const both = pairs(edit, 'materials', was.scene.materials, is.scene.materials);
   const textureOf = textureNumbering(textures, was.scene, is.scene);
+  const images = { textureOf, textures, selection, isGlowOwn };
   const merged = original.materials.map((material, index) => {
     const pair = both[index];
-    const own = pair && mergeMaterial(material, ...pair, { textureOf, textures, selection });
+    const own = pair && mergeMaterial(material, ...pair, images);
     if (own) changes.materials.push(material.name);
     if (!pair || !selection.includes(material.name)) return own ?? material;
     properties.placeless.push(
