@@ -1,6 +1,8 @@
 /** Adds new images of edited materials as files beside those of the original. */
 import { DistinctNames, type Naming } from '../../fit/names.ts';
 import type { NamedBytes } from '../../formats/format.ts';
+import { decodeImage } from '../../images/decode.ts';
+import { encodeImage } from '../../images/encode.ts';
 import { NONE, type Scene, type Texture } from '../../scene/scene.ts';
 import { keyOfName, stemOf } from '../../text/file-name.ts';
 import { extensionOf } from '../library.ts';
@@ -26,6 +28,22 @@ export function withOwnImageNames(before: Scene, after: Scene, naming: Naming = 
     return { ...texture, uri: names.distinct(uri.slice(0, uri.length - ending.length), ending) };
   });
   return { ...after, textures: named };
+}
+
+/**
+ * A repainted image as a TGA under its former name if it was one, since programs send and return images as PNG, which the original
+ * system may not read. Files that name it stay as they are.
+ *
+ * @param former the image in the original
+ */
+export function inFormerFormat(texture: Texture, former: Texture | undefined): Texture {
+  const uri = former?.uri ?? '';
+  if (!texture.bytes || /[\\/]/.test(uri) || extensionOf(uri) !== 'tga') return texture;
+  const { bytes } = imageOr({ name: texture.uri, bytes: texture.bytes }, ({ bytes, name }) => ({
+    name: uri,
+    bytes: encodeImage(decodeImage(bytes, name), 'tga'),
+  }));
+  return bytes === texture.bytes ? texture : { ...texture, uri, bytes };
 }
 
 /** The original systems use both slashes and ignore case. */

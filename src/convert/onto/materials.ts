@@ -12,6 +12,7 @@ import {
   type Texture,
 } from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
+import { inFormerFormat } from './images.ts';
 import type { Selection } from './selection.ts';
 
 const FIELDS = [
@@ -46,8 +47,9 @@ export function textureNumbering(
   const added = new Map<number, number>();
   const add = (index: number): number => {
     const { name, uri, bytes } = edited.textures[index]!;
-    const place =
-      added.get(index) ?? textures.push({ name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) }) - 1;
+    const own = { name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) };
+    const former = textures[known[counterparts[index]!] ?? NONE];
+    const place = added.get(index) ?? textures.push(inFormerFormat(own, former)) - 1;
     added.set(index, place);
     return place;
   };

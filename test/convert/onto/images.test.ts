@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
+import { inFormerFormat, newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
+import { decodeImage } from '../../../src/images/decode.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
@@ -135,4 +136,26 @@ test('a vertex of an O3D scene in a folder is moved in the file beside its scene
   // 0.25 instead of 0.
   expect(is.length).toBe(was.length);
   expect([...is].filter((byte, at) => byte !== was[at])).toEqual([0x80, 0x3e]);
+});
+
+describe('a repainted image', () => {
+  const former = (uri: string) => ({ ...brick, uri });
+
+  test('stays a TGA under its name, so that files that name it need no change', () => {
+    const { uri, bytes } = inFormerFormat(painted, former('brick.tga'));
+    expect(uri).toBe('brick.tga');
+    expect(decodeImage(bytes!, uri)).toEqual(decodeImage(painted.bytes, painted.uri));
+    // A TGA of 2 × 2 pixels: the type of image in its third byte, its size from the 13th on.
+    expect([...bytes!.subarray(12, 16)]).toEqual([2, 0, 2, 0]);
+    expect([2, 10]).toContain(bytes![2]);
+  });
+
+  test.each([
+    ['if it is damaged', { ...painted, bytes: new Uint8Array(3) }, former('brick.tga')],
+    ['if it has no former image', painted, undefined],
+    ['if the former one is in another folder, where no file is written', painted, former('walls\\brick.tga')],
+    ['if the former one is a DDS, which would lose detail', painted, former('brick.dds')],
+  ])('stays as it came %s', (_, texture, other) => {
+    expect(inFormerFormat(texture, other)).toBe(texture);
+  });
 });
