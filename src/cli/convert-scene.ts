@@ -71,11 +71,7 @@ interface Places {
   read: readonly string[];
 }
 
-function reportOf(
-  places: Places,
-  conversion: Conversion,
-  verified: Verification | undefined,
-): object {
+function reportOf(places: Places, conversion: Conversion, verified: Verification | undefined): object {
   const { issues, losses } = conversion.report;
   const verify = verified ? { verify: verified } : {};
   const fps = frameRateOf(conversion.scene.clips);

@@ -8,7 +8,8 @@ import { keyOfName, stemOf } from '../../text/file-name.ts';
 import { extensionOf } from '../library.ts';
 
 /**
- * Gives new images names that no material still uses; an image that is no longer used is replaced.
+ * Gives new images names that no material still uses; an image that is no longer used is replaced. Where names have no extension, a
+ * TGA replaces no DDS or PLT, which would hide it.
  *
  * @param naming rules of the programs that read the files
  */
@@ -20,6 +21,9 @@ export function withOwnImageNames(before: Scene, after: Scene, naming: Naming = 
   for (const { texture } of materials.flatMap(({ maps }) => maps)) {
     if (texture !== NONE && texture < count) names.reserve(textures[texture]!.uri);
   }
+  const isBare = keyOf('image.dds') === keyOf('image.tga');
+  const hides = ({ uri, bytes }: Texture) => isBare && bytes !== undefined && extensionOf(uri) !== 'tga';
+  for (const { uri } of before.textures.filter(hides)) names.reserve(uri);
   const named = textures.map((texture, index) => {
     if (index < count) return texture;
     const { uri } = texture;

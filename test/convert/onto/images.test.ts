@@ -49,11 +49,11 @@ describe('a new image', () => {
     expect(urisOf(edit(1, 0))).toEqual(['brick.png', 'Brick_2.png']);
   });
 
-  test('gets a name that the programs of its family can read: for Neverwinter Nights, 16 small letters', () => {
+  test('gets a name that the programs of its family can read: for Neverwinter Nights, 16 small letters before the extension', () => {
     const long = { ...painted, uri: 'The new Wall, painted.png' };
     const scene = walls([material('red', 1), material('blue', 0)], [brick, long]);
     const [, named] = withOwnImageNames(before, scene, familyById('mdl')?.imageNames).textures;
-    expect(named!.uri).toBe('the_new_wall.png');
+    expect(named!.uri).toBe('the_new_wall__pa.png');
   });
 
   test('gets another name than an image that differs only in its extension, which models of Neverwinter Nights omit', () => {
@@ -64,6 +64,16 @@ describe('a new image', () => {
       withOwnImageNames(before, scene, familyById(family)?.imageNames).textures[1]!.uri;
     expect(nameFor('mdl')).toBe('brick_2.png');
     expect(nameFor('cal3d')).toBe('brick.png');
+  });
+
+  test('gets another name than a DDS, which Neverwinter Nights would show instead, but that of a TGA', () => {
+    const nameAfter = (uri: string) => {
+      const before = walls([material('red', 0)], [{ ...brick, uri }]);
+      const scene = walls([material('red', 1)], [before.textures[0]!, { ...painted, uri: 'brick.png' }]);
+      return withOwnImageNames(before, scene, familyById('mdl')?.imageNames).textures[1]!.uri;
+    };
+    expect(nameAfter('brick.dds')).toBe('brick_2.png');
+    expect(nameAfter('brick.tga')).toBe('brick.png');
   });
 
   test('takes the place of one that none shows any more', () => {
