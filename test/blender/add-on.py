@@ -330,6 +330,10 @@ def run():
         bpy.ops.exhume.put_back()
     except RuntimeError as error:
         seen["archive"]["refusal"] = str(error)
+    # As the list of models does.
+    sys.modules["exhume"].import_operator._members[:] = [(plan["member"], plan["member"], "")]
+    bpy.ops.exhume.import_member(archive=plan["archive"], member=plan["member"], arguments="--axes +y,-z")
+    seen["archive"]["chosen"] = json.loads(bpy.data.collections[-1]["exhume"])["options"]
     seen["archive"]["nested"] = begin(plan["nested"]).name
     put_back("nested")
     try:

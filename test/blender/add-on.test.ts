@@ -62,7 +62,7 @@ interface Seen {
   /** Digests of a clip after each time. */
   own: string[];
   physical: Look & { panel: string[]; narrow: string[]; rank: string };
-  archive: { findings: string[]; nested: string; refusal?: string; choice?: string };
+  archive: { findings: string[]; nested: string; chosen: string[]; refusal?: string; choice?: string };
   /** The current frame after putting back at frame 3. */
   frame: number;
   /** Labels of the dialog of an export with 30 losses of a kind, and 40 files. */
@@ -384,6 +384,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(readFileSync(inFolder('nested/yorick.mdl')).equals(readFileSync(CHARACTERS.mdl))).toBe(true);
     expect(seen.archive.nested).toBe('yorick');
     expect(seen.archive.refusal).toContain('choose a folder');
+    expect(seen.archive.chosen).toEqual(['--search', inFolder('models.zip'), '--axes', '+y,-z']);
     expect(seen.archive.choice).toContain('models/twin.mdl, models/yorick.mdl');
   });
 
