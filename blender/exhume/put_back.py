@@ -139,7 +139,7 @@ def _without_unchanged(report, unchanged):
 
 
 def _without_clips(message, names, left):
-    """What is kept, as it is told, with fewer clips; empty if nothing is left."""
+    """The message of what is kept, with fewer clips; empty if nothing is left."""
     head, _, parts = message.partition(": ")
     told = f"clips {', '.join(names)}"
     at = parts.find(told)
