@@ -30,8 +30,8 @@ def remember(collection, source):
     """Keeps where a character came from.
 
     `source` is a dictionary of the path or name of the `original`, the words of `options` for reading it again, the
-    fingerprints of its `clips` and their `extras`, names of data that Blender does not keep as `unkept`, and whether
-    all `levels` of detail were asked for.
+    fingerprints of its `clips` and their `extras`, names of data that Blender does not keep as `unkept`, whether all
+    `levels` of detail were asked for, the digests of its `files` by path, and the frames per second of its clips as `fps`.
     """
     collection[_PROPERTY] = json.dumps(source)
 

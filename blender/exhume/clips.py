@@ -3,6 +3,8 @@ from contextlib import contextmanager
 
 import bpy
 
+from . import names
+
 # Of clips whose keys are on no frames.
 USUAL_RATE = 30
 
@@ -21,11 +23,16 @@ def set_frame_rate(scene, fps):
     if render.fps == wanted and render.fps_base == 1:
         return None
     if bpy.data.actions:
-        current = render.fps / render.fps_base
+        current = frame_rate(scene)
         return f"The clips have {wanted} frames per second, but this file has actions at {current:g}"
     render.fps = wanted
     render.fps_base = 1
     return None
+
+
+def frame_rate(scene):
+    """Frames per second."""
+    return scene.render.fps / scene.render.fps_base
 
 
 def name_actions(armature):
@@ -35,6 +42,22 @@ def name_actions(armature):
     for track in armature.animation_data.nla_tracks:
         for strip in track.strips:
             strip.action.name = track.name
+
+
+def renamed_actions(objects, known):
+    """Warnings of clips with known names whose actions were renamed: the tracks give clips their names."""
+    strips = [
+        (track.name, track.strips[0].action.name)
+        for thing in objects
+        if thing.type == "ARMATURE" and thing.animation_data
+        for track in thing.animation_data.nla_tracks
+        if track.name in known and len(track.strips) == 1
+    ]
+    return [
+        f"Clip {clip} keeps its name, although its action was renamed to {action}: clips have the names of NLA tracks"
+        for clip, action in strips
+        if names.is_renamed(action, clip)
+    ]
 
 
 def set_frame_range(scene, objects):

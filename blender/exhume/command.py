@@ -10,8 +10,16 @@ class CommandError(Exception):
     """A failure that the user can do something about; its text is shown."""
 
 
+# The file in which the add-on gives a character to the command line.
+STAGED = "exhume-staged.glb"
+
 # On macOS programs that were not started in a terminal lack these in their PATH.
 _USUAL_FOLDERS = ("/usr/local/bin", "/opt/homebrew/bin")
+
+# Exit codes of shells, on Windows the second, for a program that is not there.
+_NOT_FOUND = (127, 9009)
+# Exit code of exhume for words that it does not know.
+_WRONG_WORDS = 2
 
 
 def find(preferred):
@@ -45,7 +53,7 @@ def run(command, words, on_progress=None):
         report = json.loads(text)
     except ValueError:
         said = "".join(complaints).strip()
-        raise CommandError(said or f"exhume ended with code {process.returncode} without a message") from None
+        raise CommandError(_describe_silence(command, process.returncode, said)) from None
     if isinstance(report, dict) and "error" in report:
         raise CommandError(_describe_error(report))
     return report
@@ -91,6 +99,16 @@ def _is_progress(line, on_progress):
 def _describe_error(report):
     error = report["error"]
     name = os.path.basename(report.get("file", ""))
-    place = f"{name}: " if name else ""
+    # The user does not know of files that the add-on makes.
+    place = f"{name}: " if name and name != STAGED else ""
     code = f" ({error['code']})" if "code" in error else ""
     return f"{place}{error['message']}{code}"
+
+
+def _describe_silence(command, code, said):
+    """What to do if a command gives no report."""
+    if code in _NOT_FOUND:
+        return f"exhume needs Node.js, which was not found: {said}"
+    if code == _WRONG_WORDS:
+        return f"{command[0]} is of another version than the add-on; update both. It says: {said}"
+    return said or f"exhume ended with code {code} without a message"

@@ -34,7 +34,7 @@ class Export:
         collection = characters.of_context(context)
         source = characters.source_of(collection) if collection else None
         self.staging = Staging()
-        path = self.staging.path("character.glb")
+        path = self.staging.path(command.STAGED)
         self.warnings = gltf_export.export_glb(context, objects, path, source).warnings
         if source and source["unkept"]:
             unkept = ", ".join(source["unkept"])

@@ -3,7 +3,8 @@ from typing import NamedTuple
 
 import bpy
 
-from . import clips, collision, extras, fingerprints, glb, gltf_addon, modifiers, names, rigid
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, lines, modifiers, names, rigid
+from .command import CommandError
 
 
 class RestPose:
@@ -45,7 +46,8 @@ def export_glb(context, objects, path, source, without_clips=()):
     `source` is what is remembered of the character, or None. Returns what is to be said of the result. Raises
     CommandError.
     """
-    shown = [thing for thing in objects if not collision.is_collision(thing)]
+    in_layer, absent = _in_view_layer(context, objects)
+    shown = [thing for thing in in_layer if not collision.is_collision(thing)]
     has_loose = clips.has_loose_actions(shown)
     # The exporter would take those of muted tracks for loose ones.
     skipped = () if has_loose else without_clips
@@ -62,13 +64,25 @@ def export_glb(context, objects, path, source, without_clips=()):
     # While nodes have the names of Blender.
     moved, warnings = collision.put_back(document, objects)
     _drop_current_weights(document, shown)
-    rigid.join(document)
+    renamed = rigid.join(document)
     names.restore(document)
     # Those that were not muted.
     fingerprints.drop(document, without_clips)
     clips.restore(document, source["extras"] if source else {})
     glb.write(path, document, rest)
-    return Exported(moved, [*unapplied, *warnings])
+    renamed += clips.renamed_actions(shown, source["clips"] if source else ())
+    return Exported(moved, [*absent, *unapplied, *renamed, *warnings])
+
+
+def _in_view_layer(context, objects):
+    """The objects that can be exported, and a warning of the others. Raises CommandError if none can."""
+    layer = set(context.view_layer.objects)
+    found = [thing for thing in objects if thing in layer]
+    names = [thing.name for thing in objects if thing not in layer and not collision.is_collision(thing)]
+    if objects and not found:
+        raise CommandError("The character is not in the view layer: include its collection in the outliner")
+    more = ", ".join(lines.shortened(names, 6))
+    return found, [f"Not in the view layer, so not exported: {more}"] if names else []
 
 
 def _drop_current_weights(document, objects):
@@ -140,6 +154,9 @@ class _OnlyShown:
         self.collections = [(each, each.hide_viewport) for each in _below(layer.layer_collection)]
         for each, _ in self.collections:
             each.hide_viewport = False
+        self.disabled = [each.collection for each, _ in self.collections if each.collection.hide_viewport]
+        for each in self.disabled:
+            each.hide_viewport = False
         self.before = [(thing, thing.hide_get(), thing.hide_viewport) for thing in layer.objects]
         for thing, _, _ in self.before:
             thing.hide_viewport = False
@@ -149,6 +166,8 @@ class _OnlyShown:
         for thing, hidden, disabled in self.before:
             thing.hide_set(hidden)
             thing.hide_viewport = disabled
+        for each in self.disabled:
+            each.hide_viewport = True
         for each, hidden in self.collections:
             each.hide_viewport = hidden
         self.context.view_layer.objects.active = self.active

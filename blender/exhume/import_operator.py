@@ -69,7 +69,8 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
         if bpy.app.background:
             names = ", ".join(name for name, _, _ in _members[:10])
             raise command.CommandError(f"Choose one of the models: {names}")
-        bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=self.filepath, levels=self.levels)
+        words = shlex.join([*options.words(self.options, set()), *shlex.split(self.arguments)])
+        bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=self.filepath, levels=self.levels, arguments=words)
         return {"FINISHED"}
 
 
@@ -84,6 +85,7 @@ class EXHUME_OT_import_member(bpy.types.Operator):
     archive: StringProperty()
     member: EnumProperty(name="Model", items=_listed_members)
     levels: BoolProperty()
+    arguments: StringProperty()
 
     def invoke(self, context, _event):
         context.window_manager.invoke_search_popup(self)
@@ -91,7 +93,7 @@ class EXHUME_OT_import_member(bpy.types.Operator):
 
     def execute(self, context):
         try:
-            return _import(self, context, _source(self.archive, self.member, []))
+            return _import(self, context, _source(self.archive, self.member, shlex.split(self.arguments)))
         except command.CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}

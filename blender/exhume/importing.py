@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import bones, characters, clips, collision, colors, extras, fingerprints, frames
+from . import bones, characters, clips, collision, colors, digests, extras, fingerprints, frames
 from . import glb, gltf_addon, levels, names, preferences, progress, rigid
 
 
@@ -55,6 +55,8 @@ def import_character(context, source, with_levels):
         "extras": prepared.clip_extras,
         "unkept": prepared.of_primitives,
         "levels": with_levels,
+        "files": digests.of_files(report.get("read", [])),
+        "fps": clips.frame_rate(context.scene),
     }
     characters.remember(collection, known)
     characters.tell(collection, f"Import of {source.title}", report)

@@ -4,9 +4,18 @@ Each thing with such a name remembers the one that it had, and gets it back in e
 it.
 """
 import json
+import re
 
 _PROPERTY = "exhume_name"
 _KINDS = ("nodes", "meshes", "materials")
+
+# What Blender appends to names that are taken.
+_NUMBER = re.compile(r"\.\d{3,}$")
+
+
+def is_renamed(name, original):
+    """Whether a user named something otherwise: Blender itself only appends numbers and cuts long names."""
+    return not original.startswith(_NUMBER.sub("", name))
 
 
 def mark(document):

@@ -4,7 +4,7 @@ import os
 import bpy
 from bpy.props import StringProperty
 
-from . import characters, command, fingerprints, gltf_export, levels, lines, preferences, progress
+from . import characters, clips, command, digests, fingerprints, gltf_export, levels, lines, preferences, progress
 from .counts import counted
 from .staging import Staging
 
@@ -14,7 +14,10 @@ _KINDS = (
     ("materials", "Material"),
     ("clips", "Clip"),
     ("rest", "Rest pose"),
+    ("properties", "Custom properties"),
 )
+
+_KEPT = "CONVERT_ONTO_KEPT"
 
 
 class PutBack:
@@ -24,8 +27,9 @@ class PutBack:
         """Raises CommandError."""
         self.collection = collection
         source = characters.source_of(collection)
+        _require_original(collection, source["original"])
         self.staging = Staging()
-        path = self.staging.path("edited.glb")
+        path = self.staging.path(command.STAGED)
         objects = characters.objects_of(collection)
         self.clips = fingerprints.of_clips(context.scene, objects)
         unchanged = fingerprints.unchanged(source["clips"], self.clips)
@@ -35,7 +39,8 @@ class PutBack:
         left = [f"Collision mesh {name} was moved; it can only be exported" for name in exported.moved_collision]
         if len(kept) < len(objects):
             left.append("Levels of detail cannot be put back, because all were requested at the import")
-        self.warnings = [*left, *exported.warnings]
+        self.warnings = [*_changes_since_import(context.scene, source), *left, *exported.warnings]
+        self.fps = clips.frame_rate(context.scene)
         original = source["original"]
         words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
         with progress.shown(context) as show:
@@ -55,16 +60,30 @@ class PutBack:
 
     def lines(self):
         """What changed, in words."""
-        kinds = [[f"{title}: {name}" for name in self.report["replaced"][kind]] for kind, title in _KINDS]
+        # The scene has no name of its own.
+        named = {kind: [name or self.collection.name for name in names] for kind, names in self.report["replaced"].items()}
+        kinds = [[f"{title}: {name}" for name in named[kind]] for kind, title in _KINDS]
         kinds += [[f"Not in the original: {name}" for name in names] for names in self.report["added"].values()]
         # Files out of an archive are not there to compare with.
         files = [f"File: {name}" for name in self.changed] if self.folder or any(kinds) else []
         shown = [line for texts in (files, *kinds) for line in lines.shortened(texts, 6)]
-        return [*([] if files else ["No file changes"]), *shown, *self.warnings]
+        kept = [issue["message"] for issue in self.report["issues"] if issue["code"] == _KEPT]
+        return [*([] if files else ["No file changes"]), *shown, *kept]
+
+    def replaced_in(self, folder):
+        """Names of other files in a folder that would be replaced."""
+        if not folder or self._is_own(folder):
+            return []
+        paths = {name: os.path.join(folder, name) for name in self.staging.files()}
+        return [name for name, path in paths.items() if os.path.exists(path) and not self.staging.is_same(name, path)]
+
+    def _is_own(self, folder):
+        """Whether a folder is that of the original, which an empty path stands for."""
+        return bool(self.folder) and (not folder or os.path.abspath(folder) == os.path.abspath(self.folder))
 
     def write(self, folder):
         """Writes the changed files over the originals, or all files into another folder. Returns the paths."""
-        is_own = self.folder and (not folder or os.path.abspath(folder) == os.path.abspath(self.folder))
+        is_own = self._is_own(folder)
         names = self.changed if is_own else self.staging.files()
         target = self.folder if is_own else folder
         paths = {
@@ -73,17 +92,61 @@ class PutBack:
         }
         self.staging.place(paths)
         if is_own:
-            # From now on the original has the clips as they are.
-            characters.remember(self.collection, {**characters.source_of(self.collection), "clips": self.clips})
+            # From now on the original is as these say.
+            source = characters.source_of(self.collection)
+            files = {**source.get("files", {}), **digests.of_files(paths.values())}
+            now = {"clips": self.clips, "files": files, "fps": self.fps}
+            characters.remember(self.collection, {**source, **now})
         return list(paths.values())
 
 
-def _without_unchanged(report, clips):
+def _require_original(collection, original):
+    """Raises CommandError if the original of a character cannot be there."""
+    if collection.library:
+        blend = os.path.basename(collection.library.filepath)
+        raise command.CommandError(f"{collection.name} is linked from {blend}; put it back there")
+    place = original
+    # A path may lead into an archive.
+    while place and not os.path.exists(place):
+        place = os.path.dirname(place)
+    if os.path.isabs(original) and not os.path.isfile(place):
+        raise command.CommandError(f"{original} is not there; move it back, or export the character")
+
+
+def _changes_since_import(scene, source):
+    """Warnings of what changed outside of the character."""
+    warnings = []
+    changed = digests.changed(source.get("files", {}))
+    if changed:
+        names = ", ".join(lines.shortened(changed, 6))
+        warnings.append(f"Changed since the import: {names}. Put Back undoes these changes; import again to keep them")
+    before, now = source.get("fps"), clips.frame_rate(scene)
+    if before and source["clips"] and round(before, 3) != round(now, 3):
+        warnings.append(f"The scene has {now:g} frames per second instead of {before:g}, so all clips change their speed")
+    return warnings
+
+
+def _without_unchanged(report, unchanged):
     """A report that does not call clips missing that were omitted because they were not edited."""
-    missing = {**report["missing"], "clips": [name for name in report["missing"]["clips"] if name not in clips]}
-    told = any(missing.values())
-    issues = [issue for issue in report["issues"] if told or issue["code"] != "CONVERT_ONTO_KEPT"]
-    return {**report, "missing": missing, "issues": issues}
+    names = report["missing"]["clips"]
+    left = [name for name in names if name not in unchanged]
+    issues = [
+        {**issue, "message": _without_clips(issue["message"], names, left)} if issue["code"] == _KEPT else issue
+        for issue in report["issues"]
+    ]
+    told = [issue for issue in issues if issue["message"]]
+    return {**report, "missing": {**report["missing"], "clips": left}, "issues": told}
+
+
+def _without_clips(message, names, left):
+    """The message of what is kept, with fewer clips; empty if nothing is left."""
+    head, _, parts = message.partition(": ")
+    told = f"clips {', '.join(names)}"
+    at = parts.find(told)
+    before, after = parts[:at].removesuffix("; "), parts[at + len(told):].removeprefix("; ")
+    clips_left = f"clips {', '.join(left)}" if left else ""
+    kept = "; ".join(part for part in (before, clips_left, after) if part) if at >= 0 else parts
+    return f"{head}: {kept}" if kept else ""
 
 
 class EXHUME_OT_put_back(bpy.types.Operator):
@@ -111,6 +174,8 @@ class EXHUME_OT_put_back(bpy.types.Operator):
 
     def draw(self, _context):
         layout = self.layout
+        for warning in self.prepared.warnings:
+            lines.in_dialog(layout, warning, "ERROR")
         for line in self.prepared.lines():
             lines.in_dialog(layout, line)
         losses = self.prepared.report["losses"]
@@ -119,6 +184,9 @@ class EXHUME_OT_put_back(bpy.types.Operator):
         for line in lines.of_findings(losses, characters.describe):
             lines.in_dialog(layout, line)
         layout.prop(self, "directory")
+        replaced = self.prepared.replaced_in(bpy.path.abspath(self.directory))
+        for line in lines.shortened([f"{name} (replaces the existing file)" for name in replaced], 6):
+            lines.in_dialog(layout, line, "ERROR")
 
     def cancel(self, _context):
         self.prepared.staging.close()

@@ -3,7 +3,7 @@
 They become bones of one armature, and their meshes objects attached to these. After the export the meshes return to
 the nodes.
 """
-from . import glb
+from . import glb, names
 
 _PART = "exhume_part"
 
@@ -26,19 +26,28 @@ def make_bones(document):
 
 
 def join(document):
-    """Returns the meshes of bones to the nodes of these, but for those that the user moved."""
+    """Returns the meshes of bones to the nodes of these, with the properties that the user gave them, but for those that
+    the user moved. Returns warnings of those that were renamed.
+    """
     nodes = document.get("nodes", [])
+    warnings = []
     for index, node in enumerate(nodes):
         for child in list(node.get("children", [])):
             part = nodes[child]
-            is_part = part.get("extras", {}).pop(_PART, False)
-            if not is_part or "mesh" in node or any(_differs(part, key) for key in _UNCHANGED):
+            properties = part.get("extras", {})
+            name = properties.pop(_PART, None)
+            if not name or "mesh" in node or any(_differs(part, key) for key in _UNCHANGED):
                 continue
             node["mesh"] = part.pop("mesh")
+            node.setdefault("extras", {}).update(properties)
+            # True in files of former versions.
+            if isinstance(name, str) and names.is_renamed(part["name"], name):
+                warnings.append(f"Part {name} keeps its name, although it was renamed to {part['name']}: its bone has that")
             _retarget(document, child, index)
             node["children"] = [other for other in node["children"] if other != child] + part.pop("children", [])
             if not node["children"]:
                 del node["children"]
+    return warnings
 
 
 def _animated(document):
@@ -68,7 +77,7 @@ def _move_mesh(document, index):
     """Moves the mesh of a node to a new child of it."""
     nodes = document["nodes"]
     node = nodes[index]
-    part = {"name": node.get("name", ""), "mesh": node.pop("mesh"), "extras": {_PART: True}}
+    part = {"name": node.get("name", ""), "mesh": node.pop("mesh"), "extras": {_PART: node.get("name") or True}}
     for key in ("extensions", "weights"):
         if key in node:
             part[key] = node.pop(key)

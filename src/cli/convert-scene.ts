@@ -54,24 +54,30 @@ export async function convertScene(
     const verifying = options.verify ? await import('./verification.ts') : undefined;
     const verified = await verifying?.verifyConversion(conversion, files, { ...options, to: target.id });
     if (report.count('error') > 0 || (verified && verifying!.lacksAnything(verified))) endWithErrors();
-    if (options.json) return reportOf(inputs, output, target.id, conversion, verified);
+    if (options.json) {
+      const read = [...found.read];
+      return reportOf({ inputs, output, format: target.id, read }, conversion, verified);
+    }
     describe(output, conversion, verified && verifying!.describeVerification(verified), options.lod);
   };
   return { files, family: conversion.scene.source.format, print: printReport };
 }
 
-function reportOf(
-  inputs: readonly string[],
-  output: string,
-  format: string,
-  conversion: Conversion,
-  verified: Verification | undefined,
-): object {
+/** Files by name or path. */
+interface Places {
+  inputs: readonly string[];
+  output: string;
+  format: string;
+  /** All files of this machine that were read. */
+  read: readonly string[];
+}
+
+function reportOf(places: Places, conversion: Conversion, verified: Verification | undefined): object {
   const { issues, losses } = conversion.report;
   const verify = verified ? { verify: verified } : {};
   const fps = frameRateOf(conversion.scene.clips);
   const rate = fps === undefined ? {} : { fps };
-  return { inputs, output, format, bytes: bytesOf(conversion.files), ...rate, losses, issues, ...verify };
+  return { ...places, bytes: bytesOf(conversion.files), ...rate, losses, issues, ...verify };
 }
 
 function describe(

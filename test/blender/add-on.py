@@ -214,6 +214,47 @@ def half_square(name, armature):
     return thing
 
 
+def refusal(call, **options):
+    """What an operator that fails says."""
+    try:
+        call(**options)
+    except RuntimeError as error:
+        return str(error)
+    return None
+
+
+def outside_changes():
+    """Puts a character back after something changed that is not an edit of it. Returns what was said of each case."""
+    seen = {}
+    begin(plan["edited"])
+    bpy.data.objects.remove(bpy.data.objects["yorick_head"])
+    bpy.data.actions["yorick_walk"].name = "march"
+    put_back("lacking")
+    prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0])
+    seen["lacking"] = {"lines": prepared.lines(), "warnings": prepared.warnings}
+    # Its own result, in a folder whose other files are not.
+    with open(in_folder("lacking", "yorick_walk.caf"), "w", encoding="utf-8") as file:
+        file.write("mine")
+    seen["replaced"] = [prepared.replaced_in(in_folder(name)) for name in ("lacking", "nothing here", "")]
+
+    collection = begin(plan["changing"])
+    with open(plan["changingClip"], "ab") as file:
+        file.write(b"more")
+    bpy.context.scene.render.fps = 24
+    layer_of(collection).hide_viewport = collection.hide_viewport = True
+    prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, collection)
+    seen["changed"] = {"warnings": prepared.warnings, "hidden": collection.hide_viewport}
+    layer_of(collection).exclude = True
+    seen["excluded"] = refusal(bpy.ops.exhume.put_back)
+    os.remove(plan["changing"])
+    seen["gone"] = refusal(bpy.ops.exhume.put_back)
+
+    collection = begin(plan["property"])
+    armature_of(collection)["rank"] = "captain"
+    seen["property"] = sys.modules["exhume"].put_back.PutBack(bpy.context, collection).lines()
+    return seen
+
+
 def digest(path):
     with open(path, "rb") as file:
         return hashlib.sha256(file.read()).hexdigest()
@@ -267,6 +308,8 @@ def run():
     bpy.ops.exhume.put_back()
     seen["own"].append(digest(plan["ownClip"]))
 
+    seen["outside"] = outside_changes()
+
     begin(plan["physical"])
     seen["physical"] = look(bpy.data.collections[0])
     move_vertex(bpy.data.objects["pelvis collision"])
@@ -287,17 +330,22 @@ def run():
         bpy.ops.exhume.put_back()
     except RuntimeError as error:
         seen["archive"]["refusal"] = str(error)
+    # As the list of models does.
+    sys.modules["exhume"].import_operator._members[:] = [(plan["member"], plan["member"], "")]
+    bpy.ops.exhume.import_member(archive=plan["archive"], member=plan["member"], arguments="--axes +y,-z")
+    seen["archive"]["chosen"] = json.loads(bpy.data.collections[-1]["exhume"])["options"]
     seen["archive"]["nested"] = begin(plan["nested"]).name
     put_back("nested")
     try:
         begin(plan["archive"])
     except RuntimeError as error:
         seen["archive"]["choice"] = str(error)
-    bpy.context.preferences.addons["exhume"].preferences.command = "/nowhere/exhume"
-    try:
-        begin(plan["edited"])
-    except RuntimeError as error:
-        seen["missing"] = str(error)
+    importing = bpy.ops.exhume.import_character
+    seen["unreadable"] = refusal(importing, filepath=in_folder("physical", "lacking.cgf"))
+    commands = {"missing": "/nowhere/exhume", "former": plan["formerCommand"], "withoutNode": plan["commandWithoutNode"]}
+    for name, path in commands.items():
+        bpy.context.preferences.addons["exhume"].preferences.command = path
+        seen[name] = refusal(importing, filepath=plan["edited"])
     bpy.ops.preferences.addon_disable(module="exhume")
     return seen
 

@@ -62,12 +62,25 @@ interface Seen {
   /** Digests of a clip after each time. */
   own: string[];
   physical: Look & { panel: string[]; narrow: string[]; rank: string };
-  archive: { findings: string[]; nested: string; refusal?: string; choice?: string };
+  archive: { findings: string[]; nested: string; chosen: string[]; refusal?: string; choice?: string };
   /** The current frame after putting back at frame 3. */
   frame: number;
   /** Labels of the dialog of an export with 30 losses of a kind, and 40 files. */
   dialog: string[];
+  /** What is said if a file is not there, and if a command is not, is of another version, or finds no Node.js. */
+  unreadable: string;
   missing: string;
+  former: string;
+  withoutNode: string;
+  /** What is said of changes that are no edits. */
+  outside: {
+    lacking: { lines: string[]; warnings: string[] };
+    replaced: string[][];
+    changed: { warnings: string[]; hidden: boolean };
+    excluded: string;
+    gone: string;
+    property: string[];
+  };
   /** Names of objects and their meshes after a character that was made in Blender was exported. */
   made: [object: string, mesh: string][];
   /** What Blender printed. */
@@ -148,7 +161,11 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'exhume-add-on-'));
     writeFileSync(inFolder('add-on.zip'), packAddOn());
-    cpSync(sample('cal3d'), inFolder('own'), { recursive: true });
+    for (const name of ['own', 'changing']) cpSync(sample('cal3d'), inFolder(name), { recursive: true });
+    const program = (name: string, line: string) => {
+      writeFileSync(inFolder(name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
+      return inFolder(name);
+    };
     const mdl = readFileSync(CHARACTERS.mdl);
     writeFileSync(inFolder('models.zip'), zipSync({ 'models/yorick.mdl': mdl, 'models/twin.mdl': mdl }));
     const inner = zipSync({ 'models/yorick.mdl': mdl });
@@ -163,6 +180,11 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       bone: 'spine_middle',
       own: inFolder('own/yorick.cfg'),
       ownClip: inFolder('own/yorick_walk.caf'),
+      changing: inFolder('changing/yorick.cfg'),
+      changingClip: inFolder('changing/yorick_wave.caf'),
+      property: sample('cryengine/yorick.cgf'),
+      formerCommand: program('former', 'echo "error: unknown command" >&2; exit 2'),
+      commandWithoutNode: program('without-node', 'echo "env: node: No such file" >&2; exit 127'),
       levels: 'c3s-frames',
       physical: await physicalModel(),
       archive: inFolder('models.zip'),
@@ -362,11 +384,48 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(readFileSync(inFolder('nested/yorick.mdl')).equals(readFileSync(CHARACTERS.mdl))).toBe(true);
     expect(seen.archive.nested).toBe('yorick');
     expect(seen.archive.refusal).toContain('choose a folder');
+    expect(seen.archive.chosen).toEqual(['--search', inFolder('models.zip'), '--axes', '+y,-z']);
     expect(seen.archive.choice).toContain('models/twin.mdl, models/yorick.mdl');
   });
 
-  test('says what is wrong if the command line is not found', () => {
+  test('says what is wrong if the command line is not found, is of another version, or lacks Node.js', () => {
     expect(seen.missing).toContain('/nowhere/exhume is not a program');
+    expect(seen.former).toContain('former is of another version than the add-on; update both');
+    expect(seen.withoutNode).toContain('exhume needs Node.js, which was not found');
+  });
+
+  test('says what the original keeps: what was deleted, and names of clips whose actions were renamed', () => {
+    const { lines, warnings } = seen.outside.lacking;
+    // Clips that were not edited are not exported, but not missing either.
+    expect(lines).toEqual(['No file changes', 'Only in the original and kept: meshes yorick_head']);
+    expect(warnings).toEqual([
+      'Clip yorick_walk keeps its name, although its action was renamed to march: clips have the names of NLA tracks',
+    ]);
+  });
+
+  test('lists custom properties that were edited', () => {
+    expect(seen.outside.property).toEqual(['File: yorick.cgf', 'Custom properties: yorick']);
+  });
+
+  test('names the files of another folder that it would replace', () => {
+    expect(seen.outside.replaced).toEqual([['yorick_walk.caf'], [], []]);
+  });
+
+  test('warns of files and of a frame rate that changed since the import, also of a hidden character', () => {
+    const { warnings, hidden } = seen.outside.changed;
+    expect(warnings).toEqual([
+      'Changed since the import: yorick_wave.caf. Put Back undoes these changes; import again to keep them',
+      'The scene has 24 frames per second instead of 30, so all clips change their speed',
+    ]);
+    expect(hidden).toBe(true);
+  });
+
+  test('says what to do if the character or the original is not there', () => {
+    expect(seen.outside.excluded).toContain(
+      'The character is not in the view layer: include its collection in the outliner',
+    );
+    expect(seen.outside.gone).toContain(`${inFolder('changing/yorick.cfg')} is not there; move it back`);
+    expect(seen.unreadable).toContain('No such file');
   });
 
   describeCorpus('real characters', () => {

@@ -1,17 +1,18 @@
-/** Arranges the nodes of an edited scene like those before the edit, from which names alone cannot always tell them. */
+/** Arranges an edited scene like the one before the edit, since names alone cannot always tell its elements. */
 import { matches } from '../../scene/matches.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 
 /**
- * The edited scene with its nodes in the order of the scene before the edit, and new ones behind them. Of several nodes with the
- * same name, those are matched that have the same parent, show a mesh, or not, and are the same joint as before.
+ * The edited scene with its nodes and materials in the order of the scene before the edit, and new ones behind them. Of several
+ * nodes with the same name, those are matched that have the same parent, show a mesh, or not, and are the same joint as before; of
+ * several materials, those with the same properties.
  */
 export function arranged(edited: Scene, before: Scene): Scene {
-  const found = matches(placesOf(edited), placesOf(before));
-  const rank = (node: number) => (found[node] === NONE ? before.nodes.length : found[node]!);
-  const order = [...edited.nodes.keys()].sort((a, b) => rank(a) - rank(b));
-  const places = new Map(order.map((node, place) => [node, place]));
-  const placeOf = (node: number) => places.get(node) ?? NONE;
+  return withMaterials(withNodes(edited, before), before);
+}
+
+function withNodes(edited: Scene, before: Scene): Scene {
+  const { order, placeOf } = arrangement(placesOf(edited), placesOf(before));
   const moved = <T extends { node: number }>(thing: T): T => ({ ...thing, node: placeOf(thing.node) });
   return {
     ...edited,
@@ -27,6 +28,37 @@ export function arranged(edited: Scene, before: Scene): Scene {
     lights: edited.lights.map(moved),
     cameras: edited.cameras.map(moved),
   };
+}
+
+function withMaterials(edited: Scene, before: Scene): Scene {
+  const { order, placeOf } = arrangement(kindsOf(edited), kindsOf(before));
+  if (order.every((material, place) => material === place)) return edited;
+  const moved = <T extends { material: number }>(thing: T): T => ({
+    ...thing,
+    material: placeOf(thing.material),
+  });
+  return {
+    ...edited,
+    materials: order.map((index) => edited.materials[index]!),
+    meshes: edited.meshes.map((mesh) => ({ ...mesh, primitives: mesh.primitives.map(moved) })),
+    clips: edited.clips.map((clip) =>
+      clip.textureTracks ? { ...clip, textureTracks: clip.textureTracks.map(moved) } : clip,
+    ),
+  };
+}
+
+/** The order of elements that have keys, after those with the same keys before the edit. */
+function arrangement(own: readonly string[][], before: readonly string[][]) {
+  const found = matches(own, before);
+  const rank = (index: number) => (found[index] === NONE ? before.length : found[index]!);
+  const order = [...own.keys()].sort((a, b) => rank(a) - rank(b));
+  const places = new Map(order.map((index, place) => [index, place]));
+  return { order, placeOf: (index: number) => places.get(index) ?? NONE };
+}
+
+/** What tells materials from others, the most important first: the name and the properties. */
+function kindsOf({ materials }: Scene): string[][] {
+  return materials.map(({ name, properties = {} }) => [name, JSON.stringify(properties)]);
 }
 
 /** What tells nodes from others, the most important first: the name, that of the parent, whether they show a mesh, and which joints they are. */

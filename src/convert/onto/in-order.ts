@@ -36,7 +36,8 @@ export function inOrderOf(before: Mesh, edited: Mesh): Mesh | undefined {
   return primitives.every((primitive) => primitive !== undefined) ? { ...edited, primitives } : undefined;
 }
 
-function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Primitive | undefined {
+function primitiveInOrder(was: Primitive, edited: Primitive, isInOrder: boolean): Primitive | undefined {
+  const is = withoutFillers(was, edited);
   const isAlike = is.uvs.length <= was.uvs.length && !is.colors === !was.colors;
   if (!isAlike || (is.influences && !was.influences)) return undefined;
   const tolerance = toleranceOf(was);
@@ -63,6 +64,14 @@ function primitiveInOrder(was: Primitive, is: Primitive, isInOrder: boolean): Pr
     ...(influences ? { influences } : {}),
     ...(morphTargets ? { morphTargets } : {}),
   };
+}
+
+/** Without columns that it had not before and that say nothing: programs give all primitives those of one of them. */
+function withoutFillers(was: Primitive, is: Primitive): Primitive {
+  const { colors, ...rest } = is;
+  const uvs = is.uvs.filter((set, index) => was.uvs[index] || set.some((value, at) => value !== set[at % 2]));
+  const isFilled = !was.colors && colors?.every((value) => value === 1);
+  return { ...rest, uvs, ...(colors && !isFilled ? { colors } : {}) };
 }
 
 /** Pairs of vertices with the same numbers. */

@@ -12,6 +12,7 @@ import {
   type Texture,
 } from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
+import { inFormerFormat } from './images.ts';
 import type { Selection } from './selection.ts';
 
 const FIELDS = [
@@ -46,8 +47,9 @@ export function textureNumbering(
   const added = new Map<number, number>();
   const add = (index: number): number => {
     const { name, uri, bytes } = edited.textures[index]!;
-    const place =
-      added.get(index) ?? textures.push({ name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) }) - 1;
+    const own = { name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) };
+    const former = textures[known[counterparts[index]!] ?? NONE];
+    const place = added.get(index) ?? textures.push(inFormerFormat(own, former)) - 1;
     added.set(index, place);
     return place;
   };
@@ -93,6 +95,8 @@ export interface Images {
   /** Of the original, with new ones behind them. */
   textures: readonly Texture[];
   selection: Selection;
+  /** Whether emission by the diffuse texture says that a surface glows in its own color, as in the original systems. */
+  isGlowOwn?: boolean;
 }
 
 /**
@@ -104,18 +108,19 @@ export function mergeMaterial(
   original: Material,
   before: Material,
   edited: Material,
-  { textureOf, textures, selection }: Images,
+  { textureOf, textures, selection, isGlowOwn = false }: Images,
 ): Material | undefined {
   // Numbers of different color spaces cannot be compared.
   const isRecoded = before.colorSpace !== edited.colorSpace;
   const isChanged = (field: (typeof FIELDS)[number]) =>
     isRecoded || !saysTheSame(before[field], edited[field]);
   const fields = selection.includes(original.name) ? FIELDS.filter(isChanged) : [];
-  const maps = mergeMaps(
+  const merged = mergeMaps(
     original.maps,
     before.maps.map((map) => ({ ...map, texture: textureOf.before(map.texture) })),
     edited.maps.map((map) => ({ ...map, texture: textureOf.edited(map.texture) })),
   );
+  const maps = merged && isGlowOwn ? glowingInOwnColor(merged, original.maps) : merged;
   const isShown = maps && areChosen(maps, original, textures, selection);
   if (fields.length === 0 && !isShown) return undefined;
   const values = Object.fromEntries(fields.map((field) => [field, edited[field]]));
@@ -153,4 +158,13 @@ function mergeMaps(
   });
   const isNew = (use: MapUse) => of(original, use).length === 0;
   return [...maps, ...changed.filter(isNew).flatMap((use) => of(edited, use))];
+}
+
+/** Maps of a surface that glowed in its texture, and does so in another one, unless its emission was edited. */
+function glowingInOwnColor(maps: readonly MaterialMap[], original: readonly MaterialMap[]): MaterialMap[] {
+  const [former, own] = [original, maps].map((of) => of.find(({ use }) => use === 'diffuse'));
+  return maps.map((map) => {
+    const isOwn = map.use === 'emissive' && original.includes(map) && map.texture === former?.texture;
+    return isOwn && own ? { ...map, texture: own.texture } : map;
+  });
 }

@@ -3,7 +3,7 @@ import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { editedEffects } from '../../fit/effects.ts';
 import { type ByKind, byKind, KINDS, type Kind, PROPERTIES, skinOfMesh } from '../../formats/edit.ts';
 import { inAxes } from '../../pose/axes.ts';
-import { skeletonSize } from '../../pose/extent.ts';
+import { modelSize, skeletonSize } from '../../pose/extent.ts';
 import { isAtOrBelow } from '../../pose/skeleton.ts';
 import type { ElementPath } from '../../scene/path.ts';
 import { type Material, type Mesh, NONE, type Node, type Scene } from '../../scene/scene.ts';
@@ -60,12 +60,12 @@ export interface Merged {
  * @throws FormatError CONVERT_ONTO_SKELETON
  */
 export function mergeEdit(original: Scene, before: Scene, source: Scene, choice: Choice): Merged {
-  const { selection } = choice;
+  const { selection, isGlowOwn = false } = choice;
   const edited = inAxes(source, original.axes);
   const added = addedElements(original, before, edited, selection);
   const was = inTermsOf(original, inAxes(before, original.axes));
   const is = inTermsOf(original, edited, added, ({ name }) => selection.includes(name));
-  refuseReparented(original, [was, is], selection, skeletonSize(original) || 1);
+  refuseReparented(original, [was, is], selection, restSize(original));
   const properties = new PropertyMerge(choice.properties);
   const lit = litEdits(was, is, selection);
   const changes: Changes = {
@@ -76,7 +76,7 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     missing: missing(original, was.counterparts, is.counterparts),
     matched: matched(original, is.counterparts),
   };
-  const edit: Merging = { original, was, is, added, selection, properties, changes };
+  const edit: Merging = { original, was, is, added, selection, isGlowOwn, properties, changes };
   const textures = [...original.textures];
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
@@ -100,6 +100,8 @@ export interface Choice {
   selection: Selection;
   /** The elements that can have custom properties in the format of the original. */
   properties: readonly PropertyPlace[];
+  /** See `Images`. */
+  isGlowOwn?: boolean;
 }
 
 /** An edit while it is merged. */
@@ -110,6 +112,7 @@ interface Merging {
   is: Translated;
   added: Added;
   selection: Selection;
+  isGlowOwn: boolean;
   changes: Changes;
 }
 
@@ -118,9 +121,18 @@ function pairs<T>({ original, was, is }: Merging, kind: Kind, before: readonly T
   return bothOf(original[kind].length, [was.counterparts[kind], before], [is.counterparts[kind], edited]);
 }
 
+/** Part of the size of a surface below which nodes are at one place but for rounding. */
+const ONE_PLACE = 1e-4;
+
+/** The size to which differences of rest poses are relative. */
+function restSize(scene: Scene): number {
+  const [nodes, surface] = [skeletonSize(scene), modelSize(scene)];
+  return (nodes > surface * ONE_PLACE ? nodes : surface) || 1;
+}
+
 function mergeNodes(edit: Merging): Node[] {
   const { original, was, is, selection, properties, changes } = edit;
-  const size = skeletonSize(original) || 1;
+  const size = restSize(original);
   const both = pairs(edit, 'nodes', was.scene.nodes, is.scene.nodes);
   const nodes = original.nodes.map((own, index) => {
     const [before, edited] = both[index] ?? [];
@@ -165,12 +177,13 @@ function newMesh({ name, primitives, properties }: Mesh): Mesh {
 }
 
 function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] {
-  const { original, was, is, added, selection, properties, changes } = edit;
+  const { original, was, is, added, selection, isGlowOwn, properties, changes } = edit;
   const both = pairs(edit, 'materials', was.scene.materials, is.scene.materials);
   const textureOf = textureNumbering(textures, was.scene, is.scene);
+  const images = { textureOf, textures, selection, isGlowOwn };
   const merged = original.materials.map((material, index) => {
     const pair = both[index];
-    const own = pair && mergeMaterial(material, ...pair, { textureOf, textures, selection });
+    const own = pair && mergeMaterial(material, ...pair, images);
     if (own) changes.materials.push(material.name);
     if (!pair || !selection.includes(material.name)) return own ?? material;
     properties.placeless.push(
@@ -189,7 +202,7 @@ function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] 
 function mergeClips(edit: Merging, merged: readonly Node[]): Scene['clips'] {
   const { original, was, is, selection, changes } = edit;
   const { clips, nodes } = original;
-  const size = skeletonSize(original) || 1;
+  const size = restSize(original);
   const both = pairs(edit, 'clips', was.clips, is.clips);
   const restOf = (node: number) => {
     const { scene, counterparts } = merged[node] === nodes[node] ? was : is;

@@ -117,7 +117,11 @@ export async function putInto(
   const { base, onto } = original;
   const { before, scene: initial, restored, sent, edited } = await compared(original, changed, name, options);
   requireKnown(options, before, edited);
-  const choice = { selection: new Selection(options), properties: propertyPlaces(base.family.id) };
+  const choice = {
+    selection: new Selection(options),
+    properties: propertyPlaces(base.family.id),
+    isGlowOwn: base.family.id !== 'gltf',
+  };
   const put = withFindings(changed.report, () => mergeEdit(initial, sent, edited, choice));
   requireMatch(put.changes, original);
   // Without the losses of the original, which keeps what its scene lacks.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arranged } from '../../../src/convert/onto/arranged.ts';
 import { NONE } from '../../../src/scene/scene.ts';
-import { clip, curve, node, sceneOf } from '../../scene.ts';
+import { clip, curve, material, mesh, node, sceneOf, triangle } from '../../scene.ts';
 
 /** A wing on a body, and the node that shows the wing. */
 const before = sceneOf({
@@ -58,4 +58,20 @@ test('nodes without names are told apart by the joints that they are', () => {
     [NONE, undefined],
   ]);
   expect(own[0]!.joints).toEqual([1, 2]);
+});
+
+test('materials of the same name are told apart by their properties', () => {
+  const black = (fade: number) => material({ name: 'black', properties: { fade } });
+  const shown = (name: string, index: number) => ({ ...mesh(triangle({ material: index })), name });
+  const exported = sceneOf({
+    materials: [material({ name: 'new' }), black(1), black(0)],
+    meshes: [shown('wall', 1), shown('floor', 2), shown('hat', 0)],
+  });
+  const { materials, meshes } = arranged(exported, sceneOf({ materials: [black(0), black(1)] }));
+  expect(materials).toEqual([black(0), black(1), material({ name: 'new' })]);
+  expect(meshes.map(({ name, primitives }) => [name, primitives[0]!.material])).toEqual([
+    ['wall', 1],
+    ['floor', 0],
+    ['hat', 2],
+  ]);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
+import { inFormerFormat, newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
+import { decodeImage } from '../../../src/images/decode.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
@@ -48,11 +49,11 @@ describe('a new image', () => {
     expect(urisOf(edit(1, 0))).toEqual(['brick.png', 'Brick_2.png']);
   });
 
-  test('gets a name that the programs of its family can read: for Neverwinter Nights, 16 small letters', () => {
+  test('gets a name that the programs of its family can read: for Neverwinter Nights, 16 small letters before the extension', () => {
     const long = { ...painted, uri: 'The new Wall, painted.png' };
     const scene = walls([material('red', 1), material('blue', 0)], [brick, long]);
     const [, named] = withOwnImageNames(before, scene, familyById('mdl')?.imageNames).textures;
-    expect(named!.uri).toBe('the_new_wall.png');
+    expect(named!.uri).toBe('the_new_wall__pa.png');
   });
 
   test('gets another name than an image that differs only in its extension, which models of Neverwinter Nights omit', () => {
@@ -63,6 +64,16 @@ describe('a new image', () => {
       withOwnImageNames(before, scene, familyById(family)?.imageNames).textures[1]!.uri;
     expect(nameFor('mdl')).toBe('brick_2.png');
     expect(nameFor('cal3d')).toBe('brick.png');
+  });
+
+  test('gets another name than a DDS, which Neverwinter Nights would show instead, but that of a TGA', () => {
+    const nameAfter = (uri: string) => {
+      const before = walls([material('red', 0)], [{ ...brick, uri }]);
+      const scene = walls([material('red', 1)], [before.textures[0]!, { ...painted, uri: 'brick.png' }]);
+      return withOwnImageNames(before, scene, familyById('mdl')?.imageNames).textures[1]!.uri;
+    };
+    expect(nameAfter('brick.dds')).toBe('brick_2.png');
+    expect(nameAfter('brick.tga')).toBe('brick.png');
   });
 
   test('takes the place of one that none shows any more', () => {
@@ -135,4 +146,26 @@ test('a vertex of an O3D scene in a folder is moved in the file beside its scene
   // 0.25 instead of 0.
   expect(is.length).toBe(was.length);
   expect([...is].filter((byte, at) => byte !== was[at])).toEqual([0x80, 0x3e]);
+});
+
+describe('a repainted image', () => {
+  const former = (uri: string) => ({ ...brick, uri });
+
+  test('stays a TGA under its name, so that files that name it need no change', () => {
+    const { uri, bytes } = inFormerFormat(painted, former('brick.tga'));
+    expect(uri).toBe('brick.tga');
+    expect(decodeImage(bytes!, uri)).toEqual(decodeImage(painted.bytes, painted.uri));
+    // A TGA of 2 × 2 pixels: the type of image in its third byte, its size from the 13th on.
+    expect([...bytes!.subarray(12, 16)]).toEqual([2, 0, 2, 0]);
+    expect([2, 10]).toContain(bytes![2]);
+  });
+
+  test.each([
+    ['if it is damaged', { ...painted, bytes: new Uint8Array(3) }, former('brick.tga')],
+    ['if it has no former image', painted, undefined],
+    ['if the former one is in another folder, where no file is written', painted, former('walls\\brick.tga')],
+    ['if the former one is a DDS, which would lose detail', painted, former('brick.dds')],
+  ])('stays as it came %s', (_, texture, other) => {
+    expect(inFormerFormat(texture, other)).toBe(texture);
+  });
 });

@@ -168,3 +168,22 @@ describe('a mesh has an order of its own', () => {
     expect(inOrderOf(square, edited)).toBeUndefined();
   });
 });
+
+test('columns that an exporter adds to all primitives because one has them are no edit', () => {
+  const [own] = square.primitives;
+  const exported = mesh({
+    ...surface(
+      [d, lifted, b, a],
+      [
+        [2, 1, 3],
+        [1, 0, 3],
+      ],
+    ).primitives[0]!,
+    uvs: [Float32Array.from([d, lifted, b, a].flatMap((row) => row.slice(3))), new Float32Array(8)],
+    colors: new Float32Array(16).fill(1),
+  });
+  const [edited] = inOrderOf(square, exported)!.primitives;
+  expect([...edited!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 5, 0, 1, 0]);
+  expect(edited!.uvs).toEqual(own!.uvs);
+  expect(edited!.colors).toBeUndefined();
+});

@@ -473,3 +473,30 @@ describeCorpus('a model that inherits its animations', () => {
     expect(changes).toMatchObject({ clips: [], added: { meshes: ['hat'] } });
   });
 });
+
+test('a mesh that rests beside its parent by rounding was not moved by a program that puts it there', async () => {
+  const model = `newmodel chest
+beginmodelgeom chest
+node dummy chest
+  parent NULL
+endnode
+node trimesh chestg
+  parent chest
+  position 0 -0.0000001 0
+  bitmap NULL
+  verts 3
+    0 0 0
+    1 0 0
+    0 1 0
+  faces 1
+    0 1 2 1 0 0 0 1
+endnode
+endmodelgeom chest
+donemodel chest
+`;
+  const library = new MemoryLibrary({ 'chest.mdl': new TextEncoder().encode(model) });
+  const { changed } = await putBackSent(await sendFrom(library, 'chest.mdl'), ({ nodes }) => {
+    nodes.find(({ name }) => name === 'chestg')!.translation = [0, 0, 0];
+  });
+  expect(changed).toEqual({});
+});

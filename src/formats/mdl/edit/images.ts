@@ -8,7 +8,11 @@ import type { NamedBytes } from '../../format.ts';
 import { FILE_NAMES } from '../model/names.ts';
 
 /** Models refer to images without their extensions. */
-export const IMAGE_NAMES: Naming = { ...FILE_NAMES, keyOf: (name) => foldCase(stemOf(name)) };
+export const IMAGE_NAMES: Naming = {
+  ...FILE_NAMES,
+  keyOf: (name) => foldCase(stemOf(name)),
+  lengthOf: (name) => stemOf(name).length,
+};
 
 /** The formats that the game reads. */
 const READ = /\.(tga|dds|plt)$/i;
