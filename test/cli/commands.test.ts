@@ -393,6 +393,7 @@ interface Conversion {
   inputs: string[];
   output: string;
   format: string;
+  read: string[];
   bytes: number;
   losses: { code: string; message: string }[];
   issues: { code: string }[];
@@ -410,7 +411,10 @@ describe('convert', () => {
       format: 'gltf.glb',
       bytes: glb.length,
     });
-    expect(Object.keys(json)).toEqual(['inputs', 'output', 'format', 'bytes', 'fps', 'losses', 'issues']);
+    const members = ['inputs', 'output', 'format', 'read', 'bytes', 'fps', 'losses', 'issues'];
+    expect(Object.keys(json)).toEqual(members);
+    expect(json.read).toContain(folder.path('a.cfg'));
+    expect(json.read).toContain(folder.path('a.csf'));
     expect(json.issues.map(({ code: id }) => id)).toEqual(['CONVERT_FILE_MISSING']);
     expect(json.losses.map(({ code: id }) => id)).toEqual(['FIT_IMAGE_MISSING']);
     expect((await validate(glb)).errors).toBe(0);
