@@ -1,6 +1,7 @@
 /** The families of formats, each loaded when a file may belong to it. */
 import { unlessRefused } from '../report/report.ts';
 import type { Reader } from './format.ts';
+import { once } from './loading.ts';
 import { Registry } from './registry.ts';
 
 /** A family before it is loaded. */
@@ -33,42 +34,42 @@ const BUILT_IN = [
       'cal3d.cfg',
     ],
     extensions: ['csf', 'caf', 'cmf', 'crf', 'cpf', 'xsf', 'xaf', 'xmf', 'xrf', 'xpf', 'cfg'],
-    load: async () => (await import('./cal3d/reader.ts')).cal3dReader,
+    load: once(async () => (await import('./cal3d/reader.ts')).cal3dReader),
   },
   {
     id: 'cryengine',
     title: 'CryEngine',
     formats: ['cryengine.cgf', 'cryengine.cga', 'cryengine.caf', 'cryengine.cal'],
     extensions: ['cgf', 'chr', 'cga', 'anm', 'caf', 'dba', 'cal'],
-    load: async () => (await import('./cryengine/reader.ts')).cryengineReader,
+    load: once(async () => (await import('./cryengine/reader.ts')).cryengineReader),
   },
   {
     id: 'mdl',
     title: 'MDL',
     formats: ['mdl.binary', 'mdl.ascii', 'mdl.txi', 'mdl.mtr', 'mdl.plt'],
     extensions: ['mdl', 'wok', 'pwk', 'dwk', 'txi', 'mtr', 'plt'],
-    load: async () => (await import('./mdl/reader.ts')).mdlReader,
+    load: once(async () => (await import('./mdl/reader.ts')).mdlReader),
   },
   {
     id: 'c3s',
     title: 'C3S',
     formats: ['c3s'],
     extensions: ['c3s'],
-    load: async () => (await import('./c3s/reader.ts')).c3sReader,
+    load: once(async () => (await import('./c3s/reader.ts')).c3sReader),
   },
   {
     id: 'o3d',
     title: 'O3D',
     formats: ['o3d.buff', 'o3d.curv', 'o3d.skin', 'o3d.archive'],
     extensions: ['buff', 'bin', 'curv', 'skin', 'o3dtgz', 'tgz', 'o3d', 'json'],
-    load: async () => (await import('./o3d/reader.ts')).o3dReader,
+    load: once(async () => (await import('./o3d/reader.ts')).o3dReader),
   },
   {
     id: 'gltf',
     title: 'glTF',
     formats: ['gltf.glb', 'gltf.gltf'],
     extensions: ['glb', 'gltf'],
-    load: async () => (await import('./gltf/reader.ts')).gltfReader,
+    load: once(async () => (await import('./gltf/reader.ts')).gltfReader),
   },
 ] as const satisfies readonly Source[];
 
@@ -125,10 +126,12 @@ export async function registryOfFile(bytes: Uint8Array, name: string): Promise<R
   return wholeRegistry();
 }
 
+const documentsInJson = once(() => import('./json/index.ts'));
+
 /** A registry of all families, and of their documents in JSON. */
 export async function wholeRegistry(): Promise<Registry> {
   const registry = await registryOf(BUILT_IN);
-  const { jsonFormat } = await import('./json/index.ts');
+  const { jsonFormat } = await documentsInJson();
   registry.formats.push(jsonFormat((id) => registry.byId(id)));
   await addAll(registry, known.slice(BUILT_IN.length));
   return registry;

@@ -1,9 +1,11 @@
 /** The targets of the family. */
+
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 
 /** The writer is loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+const writing = once(() => import('./from-scene/from-scene.ts'));
 
 export const c3sTargets: readonly Target[] = [
   {

@@ -1,5 +1,6 @@
 /** The family: its formats, the scene that they make together, and its targets. */
 import type { Family } from '../format.ts';
+import { once } from '../loading.ts';
 import { placesOf } from './edit/places.ts';
 import { renamedFiles, renames } from './edit/rename.ts';
 import type {
@@ -30,7 +31,7 @@ export type Cal3dDocument =
   | ConfigDocument;
 
 /** Loaded on demand. */
-const editing = () => import('./edit/onto.ts');
+const editing = once(() => import('./edit/onto.ts'));
 
 export const cal3dFamily: Family = {
   ...cal3dReader,

@@ -1,6 +1,7 @@
 /** The targets of the family. */
 import { FIT_CODES } from '../../fit/codes.ts';
 import { FormatError } from '../../report/report.ts';
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { type BinaryKind, WRITABLE } from './files/binary/layout.ts';
 import { KINDS } from './files/kinds.ts';
@@ -26,7 +27,7 @@ const HAS_CONTENT: Readonly<Record<BinaryKind, NonNullable<Target['hasContent']>
 };
 
 /** The writer is loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+const writing = once(() => import('./from-scene/from-scene.ts'));
 
 /** A whole character with its model file, or only its files of one kind; a single file has the requested name. */
 export const cal3dTargets: readonly Target[] = [

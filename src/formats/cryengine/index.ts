@@ -1,5 +1,6 @@
 /** The CryEngine family: its formats, targets and codes. */
 import type { Family } from '../format.ts';
+import { once } from '../loading.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
 import type { CalDocument } from './files/cal/document.ts';
@@ -11,7 +12,7 @@ import { cryengineTargets } from './targets.ts';
 export type AnyCryengineDocument = CryengineDocument | CalDocument;
 
 /** Loaded on demand. */
-const editing = () => import('./edit/onto.ts');
+const editing = once(() => import('./edit/onto.ts'));
 
 export const cryengineFamily: Family = {
   ...cryengineReader,

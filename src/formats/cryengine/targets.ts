@@ -1,4 +1,6 @@
 /** The targets of the family. */
+
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { AXES, capabilities, VERSIONS, type WrittenKind } from './from-scene/capabilities.ts';
 
@@ -9,7 +11,7 @@ const SUPPORTS: Readonly<Partial<Record<WrittenKind, NonNullable<Target['support
 };
 
 /** The writer is loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+const writing = once(() => import('./from-scene/from-scene.ts'));
 
 /** A whole model with its animations, or only the animations; versions are those of the controllers in animations. */
 export const cryengineTargets: readonly Target[] = [

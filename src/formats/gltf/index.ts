@@ -1,5 +1,6 @@
 /** The family: its formats and its targets. */
 import type { Family } from '../format.ts';
+import { once } from '../loading.ts';
 import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -9,8 +10,8 @@ import { gltfTargets } from './targets.ts';
 export type { GltfDocument } from './files/container/document.ts';
 
 /** Loaded on demand. */
-const editing = () => import('./edit/onto.ts');
-const recalling = () => import('./edit/recalled.ts');
+const editing = once(() => import('./edit/onto.ts'));
+const recalling = once(() => import('./edit/recalled.ts'));
 
 export const gltfFamily: Family = {
   ...gltfReader,

@@ -1,10 +1,12 @@
 /** The targets of the family. */
+
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { capabilities } from './from-scene/capabilities.ts';
 
 /** Writers are loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
-const updating = () => import('./edit/update.ts');
+const writing = once(() => import('./from-scene/from-scene.ts'));
+const updating = once(() => import('./edit/update.ts'));
 
 export const gltfTargets: readonly Target[] = [
   {

@@ -1,5 +1,6 @@
 /** The Neverwinter Nights family: its formats, targets and codes. */
 import type { Family } from '../format.ts';
+import { once } from '../loading.ts';
 import { IMAGE_NAMES, newImage } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -15,7 +16,7 @@ import { mdlTargets } from './targets.ts';
 export type AnyMdlDocument = MdlDocument | AsciiMdlDocument | TxiDocument | MtrDocument | PltDocument;
 
 /** Loaded on demand. */
-const editing = () => import('./edit/onto.ts');
+const editing = once(() => import('./edit/onto.ts'));
 
 export const mdlFamily: Family = {
   ...mdlReader,

@@ -1,10 +1,12 @@
 /** The targets of the family. */
+
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { capabilities, textCapabilities, USUAL_GAME } from './from-scene/capabilities.ts';
 
 /** Writers are loaded on demand. */
-const writing = () => import('./from-scene/files.ts');
-const translating = () => import('./from-scene/translate.ts');
+const writing = once(() => import('./from-scene/files.ts'));
+const translating = once(() => import('./from-scene/translate.ts'));
 
 /** Compiled models come first: they are the default for the common extension. */
 export const mdlTargets: readonly Target[] = [

@@ -1,5 +1,6 @@
 /** The family: its formats and targets. */
 import type { Family } from '../format.ts';
+import { once } from '../loading.ts';
 import { holdsImages } from './edit/images.ts';
 import { placesOf } from './edit/places.ts';
 import { renames } from './edit/rename.ts';
@@ -12,7 +13,7 @@ import { o3dTargets } from './targets.ts';
 export type O3dDocument = BuffDocument | CurvDocument | SkinDocument | ArchiveDocument;
 
 /** Loaded on demand. */
-const editing = () => import('./edit/onto.ts');
+const editing = once(() => import('./edit/onto.ts'));
 
 export const o3dFamily: Family = {
   ...o3dReader,

@@ -1,10 +1,12 @@
 /** The targets of the family. */
+
+import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { SCENE_NAME } from './files/archive/layout.ts';
 import { CAPABILITIES, FOLDER_CAPABILITIES } from './from-scene/capabilities.ts';
 
 /** The writer is loaded on demand. */
-const writing = () => import('./from-scene/from-scene.ts');
+const writing = once(() => import('./from-scene/from-scene.ts'));
 
 export const o3dTargets: readonly Target[] = [
   {
