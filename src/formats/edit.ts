@@ -2,10 +2,9 @@
 import type { Holder } from '../fit/capabilities.ts';
 import { type Curves, curvesByNode } from '../fit/curves.ts';
 import { fitScene } from '../fit/fit.ts';
-import { fitMaterial } from '../fit/materials.ts';
+import { fitMaterial, seenColor } from '../fit/materials.ts';
 import { DistinctNames, FILE_NAMES, fileStem } from '../fit/names.ts';
 import { type Loss, Report } from '../report/report.ts';
-import { mapFor } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import {
   type Clip,
@@ -162,13 +161,16 @@ export function reboundJoints(before: Skin, after: Skin): number[] {
 /** An edit whose new elements and edited materials have only what files can hold. Only losses that it causes are reported. */
 export function fitAdditions(edit: Edit, holder: Holder): Edit {
   const { before, after } = edit;
+  const { capabilities } = holder;
   const edited = new Set(editsOf(edit, 'materials').map(({ index }) => index));
   const [, known] = ofBoth(edit, (scene, own) =>
     scene.materials.map((one, index) => {
       if (!edited.has(index)) return one;
       const material = fitMaterial(scene, index, holder, own);
       // Where a texture replaces the color, the files keep theirs.
-      const isReplaced = holder.capabilities.materials.tint === 'none' && mapFor(material, 'diffuse');
+      const isReplaced =
+        capabilities.materials.tint === 'none' &&
+        seenColor(scene, material, capabilities) !== material.diffuse;
       return isReplaced ? { ...material, diffuse: before.materials[index]!.diffuse } : material;
     }),
   );

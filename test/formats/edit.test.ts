@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { type Capabilities, EVERYTHING_BUT_SPLINES } from '../../src/fit/capabilities.ts';
 import {
   changesOf,
   editedVertices,
   editsOf,
+  fitAdditions,
   isUntouched,
   movedIndices,
   newIndices,
@@ -12,8 +14,8 @@ import {
 } from '../../src/formats/edit.ts';
 import type { SourceFile } from '../../src/formats/format.ts';
 import { Report } from '../../src/report/report.ts';
-import { NONE } from '../../src/scene/scene.ts';
-import { node, sceneOf, triangle } from '../scene.ts';
+import { type Material, NONE } from '../../src/scene/scene.ts';
+import { material, node, sceneOf, triangle } from '../scene.ts';
 
 describe('the elements of a scene', () => {
   const [hip, knee, foot] = ['hip', 'knee', 'foot'].map((name) => node({ name }));
@@ -104,4 +106,23 @@ test('morph targets that only one of two meshes has are reported with the mesh',
       path: 'meshes[0]',
     },
   ]);
+});
+
+test.each([
+  ['of an image', { bytes: Uint8Array.of(1) }, [1, 1, 1, 1]],
+  ['of an image that was not found, which replaces no color', {}, [0.2, 0.4, 0.6, 1]],
+] as const)('an edited color under a texture %s', (_, image, diffuse) => {
+  const painted = (color: Material['diffuse']) =>
+    sceneOf({
+      materials: [material({ diffuse: color, maps: [{ texture: 0, uv: 0, use: 'diffuse' }] })],
+      textures: [{ name: 'a', uri: 'a.png', ...image }],
+    });
+  const [before, after] = [painted([1, 1, 1, 1]), painted([0.2, 0.4, 0.6, 1])];
+  const capabilities: Capabilities = {
+    ...EVERYTHING_BUT_SPLINES,
+    materials: { ...EVERYTHING_BUT_SPLINES.materials, tint: 'none' },
+    images: { kinds: ['png'], powersOfTwo: false },
+  };
+  const fitted = fitAdditions({ before, after, report: new Report() }, { title: 'Old System', capabilities });
+  expect(fitted.after.materials[0]!.diffuse).toEqual(diffuse);
 });

@@ -56,12 +56,12 @@ function arrangement(own: readonly string[][], before: readonly string[][]) {
   return { order, placeOf: (index: number) => places.get(index) ?? NONE };
 }
 
-/** What tells materials from others, the most important first: the name and the properties. */
+/** What distinguishes materials, the most important first: the name and the properties. */
 function kindsOf({ materials }: Scene): string[][] {
   return materials.map(({ name, properties = {} }) => [name, JSON.stringify(properties)]);
 }
 
-/** What tells nodes from others, the most important first: the name, that of the parent, whether they show a mesh, and which joints they are. */
+/** What distinguishes nodes, the most important first: the name, that of the parent, whether they show a mesh, and which joints they are. */
 function placesOf({ nodes, skins }: Scene): string[][] {
   const joints = new Map(
     skins.flatMap((skin, at) => skin.joints.map((node, joint) => [node, `${at} ${joint}`])),

@@ -1,5 +1,4 @@
 /** The targets of the family. */
-
 import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { AXES, capabilities, VERSIONS, type WrittenKind } from './from-scene/capabilities.ts';

@@ -1,5 +1,4 @@
 /** The targets of the family. */
-
 import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { capabilities, textCapabilities, USUAL_GAME } from './from-scene/capabilities.ts';

@@ -1,5 +1,4 @@
 /** The targets of the family. */
-
 import { once } from '../loading.ts';
 import type { Target } from '../target.ts';
 import { SCENE_NAME } from './files/archive/layout.ts';

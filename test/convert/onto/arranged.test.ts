@@ -60,7 +60,7 @@ test('nodes without names are told apart by the joints that they are', () => {
   expect(own[0]!.joints).toEqual([1, 2]);
 });
 
-test('materials of the same name are told apart by their properties', () => {
+test('materials of the same name are distinguished by their properties', () => {
   const black = (fade: number) => material({ name: 'black', properties: { fade } });
   const shown = (name: string, index: number) => ({ ...mesh(triangle({ material: index })), name });
   const exported = sceneOf({
