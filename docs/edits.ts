@@ -38,6 +38,8 @@ const INTRODUCTION = [
   '  CONVERT_ONTO_REBUILT. If old vertices are missing, these levels are dropped, and CONVERT_ONTO_DROPPED says so. Springs stay',
   '  between vertices that are still there, and edges of new free vertices become springs. Lower levels of detail that are meshes',
   '  of their own stay as they are. A new bone of a CryEngine model may renumber others, see CRYENGINE_BONES_RENUMBERED.',
+  '- Scale, rotation and translation of a texture, as by a Mapping node of Blender, become texture coordinates where the format has',
+  '  no place for them in materials.',
   '- Colors of materials: C3S has none, only opacity, and in O3D a texture replaces the color, so paint it into the texture. New clips',
   '  of O3D archives follow the others on the one timeline.',
   '- In C3S, new vertices or faces rebuild the surface: all levels of detail are kept, but their edges, ranges and normals are',

@@ -126,7 +126,7 @@ export const materialFeatures: readonly Feature[] = [
   mapFeature('Emissive maps', 'emissive'),
   {
     title: 'Texture transforms',
-    held: ({ materials }) => materials.transforms === 'any',
+    held: () => true,
     add: (scene) =>
       addMap(scene, 'diffuse', { transform: { offset: [0.25, 0.5], scale: [2, 3], rotation: 0.5 } }),
     facts: placedRange,

@@ -185,7 +185,7 @@ export interface MaterialCapabilities {
   firstCovers?: boolean;
   /** Whether opacity maps are only supported as the alpha of the diffuse texture, with the same placement. */
   opacityInAlpha: boolean;
-  /** Texture transforms: none, rotation only with uniform scale, or any. */
+  /** Texture transforms: none, rotation only with uniform scale, or any. Others are applied to the texture coordinates. */
   transforms: 'none' | 'even' | 'any';
   /**
    * Placement of textures: separate for each; all like the first one, so that others are drawn like it or dropped; or each

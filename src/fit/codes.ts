@@ -370,8 +370,8 @@ export const FIT_CODES = declareCodes({
   FIT_TEXTURE_PLACE_DROPPED: {
     severity: 'warning',
     meaning:
-      'The target does not support this placement of a texture: another UV set, or a scale, rotation or translation.',
-    advice: 'Apply the placement to the texture coordinates.',
+      'The textures of a material differ in their UV set, scale, rotation or translation, and the target cannot place them separately.',
+    advice: 'Give all textures of the material the same placement.',
     replaces: ['CRYENGINE_MAP_PLACEMENT_DROPPED', 'O3D_SCENE_LEFT_OUT'],
   },
   FIT_WRAP_DROPPED: {

@@ -8,6 +8,7 @@ import { fitMaterials } from './materials.ts';
 import { fitMorphCount } from './morph-count.ts';
 import { bindByOffsets } from './offset-binds.ts';
 import { reportOffsets } from './offsets.ts';
+import { placeTextures } from './placed-uvs.ts';
 import { fitProperties } from './properties.ts';
 import { fitRest } from './rest-pose.ts';
 import { bindRigidParts } from './rigid-parts.ts';
@@ -35,7 +36,8 @@ export function fitScene(scene: Scene, holder: Holder, report: Report): Scene {
   const placed = { ...bound, ...bindByOffsets(bound, holder) };
   reportOffsets(placed, holder, report);
   const mapped = { ...placed, ...fitUvSets(placed, holder, report) };
-  const counted = { ...mapped, ...fitMorphCount(mapped, holder, report) };
+  const laid = { ...mapped, ...placeTextures(mapped, holder.capabilities.materials) };
+  const counted = { ...laid, ...fitMorphCount(laid, holder, report) };
   return {
     ...counted,
     meshes: fitSurfaces(counted, holder, report),

@@ -1,5 +1,5 @@
 /** Fits uses and placements of textures. */
-import { diffuseFirst, lieAlike, mapFor, repeatsDiffuse, separateOpacity } from '../scene/maps.ts';
+import { diffuseFirst, firstMap, lieAlike, mapFor, repeatsDiffuse, separateOpacity } from '../scene/maps.ts';
 import type { ElementPath } from '../scene/path.ts';
 import { type Material, type MaterialMap, NONE, type Scene, type Wrap } from '../scene/scene.ts';
 import type { MaterialCapabilities } from './capabilities.ts';
@@ -55,7 +55,7 @@ type Lying = Pick<MaterialMap, 'uv' | 'transform'>;
 
 /** The placement of the first texture, which applies to all if they must agree. */
 function firstOf(material: Material): Lying {
-  return mapFor(material, 'diffuse') ?? mapFor(material, 'emissive') ?? { uv: 0 };
+  return firstMap(material) ?? { uv: 0 };
 }
 
 /**
@@ -91,11 +91,21 @@ function laid(place: Place, capabilities: MaterialCapabilities, reportLoss: Repo
   return lies && ends ? place.map : { ...image, ...lying, ...(edges ? { wrap: edges } : {}) };
 }
 
-function lyingOf({ map, material }: Place, { lying, transforms }: MaterialCapabilities): Lying {
-  const { uv, transform } = lying === 'first' ? firstOf(material) : map;
-  const isHeld = transforms === 'any' || (transforms === 'even' && transform && isEven(transform));
+function lyingOf({ map, material }: Place, capabilities: MaterialCapabilities): Lying {
+  const { lying } = capabilities;
+  const placement = lying === 'first' ? firstOf(material) : map;
+  const { uv, transform } = placement;
   const number = diffuseFirst(material).indexOf(map);
+  const isHeld = isHeldTransform(placement, capabilities);
   return { uv: lying === 'numbered' ? number : uv, ...(transform && isHeld ? { transform } : {}) };
+}
+
+/** Whether materials can hold the transform of a texture. */
+export function isHeldTransform(
+  { transform }: Pick<MaterialMap, 'transform'>,
+  { transforms }: MaterialCapabilities,
+): boolean {
+  return !transform || transforms === 'any' || (transforms === 'even' && isEven(transform));
 }
 
 /** Whether scale and rotation commute. */

@@ -13,6 +13,11 @@ export function diffuseFirst(material: Material): MaterialMap[] {
   return diffuse ? [diffuse, ...others] : others;
 }
 
+/** The map that covers the surface: the diffuse map, or else the emissive one. */
+export function firstMap(material: Material): MaterialMap | undefined {
+  return mapFor(material, 'diffuse') ?? mapFor(material, 'emissive');
+}
+
 /** The metalness of a material; a factor of the metalness in its map, if it has one. */
 export function metalnessOf(material: Material): number {
   return material.metalness ?? (mapFor(material, 'metallicRoughness') ? 1 : 0);

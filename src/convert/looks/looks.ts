@@ -1,4 +1,5 @@
 /** Compares how two scenes look: normals, texture coordinates, colors, materials and images. */
+import { withPlacedUvs } from '../../fit/placed-uvs.ts';
 import { inAxes } from '../../pose/axes.ts';
 import { type ClipNames, commonClips, heightOf } from '../../pose/compare.ts';
 import { modelSize } from '../../pose/extent.ts';
@@ -9,7 +10,6 @@ import type { LookDifference, LookKind } from './difference.ts';
 import { compareImages } from './images.ts';
 import { compareMaterials } from './materials.ts';
 import { materialPairs } from './pairs.ts';
-import { withPlacedUvs } from './placed.ts';
 import { compareVertices } from './vertices.ts';
 
 /** The differences in appearance between two scenes, apart from the positions of their vertices. */
@@ -51,7 +51,8 @@ export function compareLooks(
   second: Scene,
   { clipNames = [], except = [], ignoreAdditions = false }: LookOptions = {},
 ): Looks {
-  const scenes = [withPlacedUvs(first), withPlacedUvs(second)] as const;
+  const placed = (scene: Scene): Scene => ({ ...scene, ...withPlacedUvs(scene) });
+  const scenes = [placed(first), placed(second)] as const;
   const pair = new Pair(scenes[0], inAxes(scenes[1], first.axes));
   const { pairs } = commonClips(first.clips, pair.second.scene.clips, clipNames);
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);

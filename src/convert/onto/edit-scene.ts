@@ -10,6 +10,7 @@ import type { Gathered } from '../gathering.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { reportTraceless } from './arrived.ts';
 import { newImages, withOwnImageNames } from './images.ts';
+import { withPlacedTextures } from './placed-textures.ts';
 
 /** A scene before and after its edit: unchanged elements are the same objects, and new ones follow those of before. */
 export interface SceneEdit {
@@ -55,7 +56,8 @@ export async function editScene(
   if (!onto) return undefined;
   requireComplete(edit);
   const report = new Report();
-  const own = { ...edit, after: withFormerNodeNames(edit, report) };
+  const placed = withPlacedTextures(edit.after, gathered.family.id);
+  const own = { ...edit, after: withFormerNodeNames({ ...edit, after: placed }, report) };
   const { files, images, again } = await putScene(gathered, onto, own, report, options);
   const losses = [...report.losses];
   const read = { before: edit.before, after: again };

@@ -1,9 +1,6 @@
 /** Puts edits back into the files of the original. */
-
-import type { PropertyPlace } from '../../fit/capabilities.ts';
 import { reportUnable } from '../../formats/edit.ts';
 import type { NamedBytes, SourceFile, TargetOptions } from '../../formats/format.ts';
-import { targets } from '../../formats/targets.ts';
 import { FormatError, Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { isModel } from '../characters.ts';
@@ -25,6 +22,7 @@ import { type Changes, mergeEdit } from './merge.ts';
 import { boundLike, gatherOriginal, type Original, originalOf, sentAs } from './original.ts';
 import { reportOtherUnit } from './other-unit.ts';
 import { withJoinedParts } from './parts.ts';
+import { capabilitiesOf, withPlacedTextures } from './placed-textures.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { withFormerBoneNames } from './renamed-bones.ts';
 import { withFormerParentNames } from './renamed-parents.ts';
@@ -119,7 +117,7 @@ export async function putInto(
   requireKnown(options, before, edited);
   const choice = {
     selection: new Selection(options),
-    properties: propertyPlaces(base.family.id),
+    properties: capabilitiesOf(base.family.id)?.properties ?? [],
     isGlowOwn: base.family.id !== 'gltf',
   };
   const put = withFindings(changed.report, () => mergeEdit(initial, sent, edited, choice));
@@ -204,7 +202,8 @@ async function compared(
   const names = isOfFamily ? named(before, read) : { scene: before, restored: (merged: Scene) => merged };
   const sent = isOfFamily ? names.scene : arranged((await send()).scene, before);
   const like = isOfFamily ? withTargetNames(read, sent) : read;
-  const restored = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), like);
+  const placed = withPlacedTextures(like, original.base.family.id);
+  const restored = RESTORING.reduce((scene, restore) => restore(scene, sent, changed.report), placed);
   const edited = original.base.family.joinsMeshes ? withJoinedParts(restored, sent) : restored;
   return { ...names, before, sent, edited };
 }
@@ -221,12 +220,6 @@ function withFindings<T>({ issues }: Report, run: () => T): T {
     if (error instanceof FormatError) error.findings = issues;
     throw error;
   }
-}
-
-/** The elements that can have custom properties in the files of a family. */
-function propertyPlaces(family: string): readonly PropertyPlace[] {
-  const target = targets.find(({ id }) => id.startsWith(`${family}.`));
-  return target?.capabilities?.({}).properties ?? [];
 }
 
 function requireMatch({ matched }: Changes, { name }: Original): void {

@@ -58,7 +58,7 @@ export function capabilities({ frames: vertexFrames = false }: TargetOptions): C
       otherMaps: 'dropped',
       firstCovers: true,
       opacityInAlpha: false,
-      transforms: 'any',
+      transforms: 'none',
       lying: 'first',
       wraps: ['repeat'],
     },

@@ -2,7 +2,6 @@
 
 import { Welder } from '../../../fit/weld.ts';
 import { gatherRows } from '../../../math/columns.ts';
-import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import { type Mesh, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
@@ -123,12 +122,11 @@ function trianglesOf(
   rows: Uint32Array,
   texVertices: TexVertexPool,
 ): Triangles {
-  const { indices, material } = primitive;
+  const { indices, material, uvs } = primitive;
   const count = indices.length / 3;
   // Counter-clockwise becomes clockwise.
   const corners = flipTriangles(indices);
-  const uvs = coordinatesOf(primitive, scene);
-  const cornerUvs = uvs && gatherRows(uvs, corners, 2);
+  const cornerUvs = uvs[0] && gatherRows(uvs[0], corners, 2);
   if (cornerUvs) moveInside(cornerUvs);
   const uvRows = cornerUvs && texVertices.add(cornerUvs, path);
   const sides = scene.materials[material]?.doubleSided ? FACE_FLAG.twoSided : 0;
@@ -176,11 +174,4 @@ function onBorder(value: number): number {
   if (!isOutside(value)) return value;
   const border = Math.round(value);
   return Math.abs(value - border) <= ROUNDING ? border : value;
-}
-
-/** The texture coordinates with which a material is shown. */
-export function coordinatesOf({ uvs, material }: Primitive, { materials }: Scene): Float32Array | undefined {
-  const map = materials[material] && mapFor(materials[material], 'diffuse');
-  const own = uvs[map?.uv ?? 0];
-  return own && map ? placedUvs(own, map) : own;
 }

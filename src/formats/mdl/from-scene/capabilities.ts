@@ -73,7 +73,7 @@ export function capabilities(game: Target): Capabilities {
       maps: isEnhanced ? ['diffuse', 'opacity', 'normal', 'specular'] : ['diffuse', 'opacity'],
       otherMaps: isEnhanced ? 'named' : 'dropped',
       opacityInAlpha: true,
-      transforms: 'any',
+      transforms: 'none',
       lying: 'alike',
       wraps: ['repeat', 'clamp'],
     },

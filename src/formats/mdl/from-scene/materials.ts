@@ -20,8 +20,6 @@ import { TextureWriter } from './textures.ts';
 /** The surface of a node. */
 export interface Surface {
   values: NodeValues;
-  /** The map whose UV set comes first. */
-  map?: MaterialMap;
   /** Whether it has a normal map, for which vertices need tangents. */
   isNormalMapped: boolean;
 }
@@ -89,7 +87,6 @@ export class MaterialWriter {
         ...this.#materialFile(material, maps, path),
       },
       isNormalMapped,
-      ...(map ? { map } : {}),
     };
   }
 

@@ -3,9 +3,8 @@ import { reportUnbound } from '../../../fit/binding.ts';
 import { normalsOf } from '../../../pose/normals.ts';
 import type { Report } from '../../../report/report.ts';
 import { linearToSrgb } from '../../../scene/color.ts';
-import { placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
-import type { Material, MaterialMap, Primitive, Skin } from '../../../scene/scene.ts';
+import type { Material, Primitive, Skin } from '../../../scene/scene.ts';
 import type { Faces, ModelMesh, SkinWeights } from '../model/model.ts';
 import { mdlProperties, type PrimitiveProperties } from '../properties.ts';
 import type { Surface } from './materials.ts';
@@ -28,7 +27,7 @@ export function modelMesh(primitive: Primitive, place: MeshPlace, report: Report
   const kept = mdlProperties<PrimitiveProperties>(primitive);
   const vertices = positions.length / 3;
   const normals = Float32Array.from(normalsOf(primitive));
-  const uvs = textureSets(primitive, place);
+  const uvs = primitive.uvs.map(upwards);
   const faces = facesOf(indices, kept);
   const isWhole = kept.faces?.vertices.every((vertex) => vertex < vertices);
   const keepsTangents = kept.tangents?.length === vertices * 4;
@@ -60,17 +59,7 @@ function encoded(colors: Float32Array, colorSpace: Material['colorSpace']): Floa
   return colors.map((value, at) => (at % 4 === 3 ? value : linearToSrgb(value)));
 }
 
-/** The UV set of the first texture comes first, transformed by its map; v points upwards. */
-function textureSets({ uvs }: Primitive, { surface: { map } }: MeshPlace): Float32Array<ArrayBuffer>[] {
-  const first = map && uvs[map.uv] ? map.uv : 0;
-  const order = [first, ...uvs.keys()].filter((set, at) => set < uvs.length && (at === 0 || set !== first));
-  return order.map((set, at) => upwards(at === 0 ? placed(uvs[set]!, map) : uvs[set]!));
-}
-
-function placed(uvs: Float32Array, map: MaterialMap | undefined): Float32Array {
-  return map ? placedUvs(uvs, map) : uvs;
-}
-
+/** v points upwards. */
 function upwards(uvs: Float32Array): Float32Array<ArrayBuffer> {
   return uvs.map((value, at) => (at % 2 === 1 ? 1 - value : value));
 }

@@ -29,6 +29,7 @@ export const CAPABILITIES: Capabilities = {
     mask: false,
     unlit: false,
     maps: ['diffuse', 'specular', 'emissive'],
+    transforms: 'none',
     lying: 'first',
   },
   images: { kinds: ['png', 'jpeg', 'dds', 'tga'], powersOfTwo: false },

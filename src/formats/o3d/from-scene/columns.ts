@@ -1,6 +1,5 @@
 /** The streams of a primitive. */
-import { mapFor, placedUvs } from '../../../scene/maps.ts';
-import type { Primitive, Scene } from '../../../scene/scene.ts';
+import type { Primitive } from '../../../scene/scene.ts';
 import type { JsonObject } from '../files/archive/document.ts';
 import { SEMANTIC } from '../files/archive/semantics.ts';
 import type { Field } from './builder.ts';
@@ -31,15 +30,6 @@ export function columnOf(primitive: Primitive, semantic: number, semanticIndex: 
 
 export function isMoved({ semantic }: Column): boolean {
   return semantic === SEMANTIC.position || semantic === SEMANTIC.normal;
-}
-
-/** The UV set of the material's maps, transformed, comes first: the loader's shaders use only that one. */
-export function uvSets({ materials }: Scene, { uvs, material }: Primitive): Float32Array[] {
-  const source = materials[material];
-  const map = source && (mapFor(source, 'diffuse') ?? mapFor(source, 'emissive'));
-  const used = map && uvs[map.uv];
-  if (!used) return uvs;
-  return [placedUvs(used, map), ...uvs.filter((_, set) => set !== map.uv)];
 }
 
 /** In O3D v = 0 is the lowest row (docs/reference/o3d.md#axes-and-units). */

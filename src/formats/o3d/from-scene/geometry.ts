@@ -12,7 +12,7 @@ import { rows } from '../files/archive/numbers.ts';
 import { PRIMITIVE_TYPE } from '../files/archive/primitives.ts';
 import { MOST_ELEMENTS } from '../files/blobs/document.ts';
 import { type ArchiveBuilder, ownParam, reference, value } from './builder.ts';
-import { type Column, columnsOf, streamOf, uvSets } from './columns.ts';
+import { type Column, columnsOf, streamOf } from './columns.ts';
 import type { MaterialOf } from './materials.ts';
 import { holdingSkins, skinnedStreams } from './skins.ts';
 
@@ -149,7 +149,7 @@ export class GeometryWriter {
     const { primitive, name, skin: index, world } = shown;
     const { influences } = primitive;
     const skin = this.#scene.skins[index];
-    const columns = columnsOf({ ...primitive, uvs: uvSets(this.#scene, primitive) });
+    const columns = columnsOf(primitive);
     if (!skin || !influences) return plainStreams(this.#builder, name, columns);
     const array = this.#arrayOf(index, skin);
     const skinEval = { name, skin, array, holdsStill: this.#holding.has(index), world };

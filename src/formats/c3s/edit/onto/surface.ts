@@ -8,7 +8,6 @@ import { setFrameCoordinate } from '../../files/scene/frame-positions.ts';
 import { bonesInFile } from '../../from-scene/additions.ts';
 import { canRebuild } from '../../from-scene/rebuild.ts';
 import { renewSurface } from '../../from-scene/renewed-surface.ts';
-import { coordinatesOf } from '../../from-scene/triangles.ts';
 import { weightsOf } from '../../from-scene/vertices.ts';
 import type { Choices } from '../../to-scene/choices.ts';
 import { inVertical, texVertexPlaces } from '../../to-scene/coordinates.ts';
@@ -69,7 +68,7 @@ function putLevel(
       vertices.weights = patchLists(vertices.weights, origin, was, is!);
     }
     putFrames(added, origin, both[0]!.own, pose(both[1]!.own));
-    const [was, is] = both.map(({ scene, own }) => coordinatesOf(own, scene));
+    const [was, is] = both.map(({ own }) => own.uvs[0]);
     if (!was || !is) return;
     const places = Array.from(texVertex, (row) => texPlaces[row] ?? NONE);
     patchTable(texVertexFrames.texVertData, places, { uv: inVertical(was, v) }, { uv: inVertical(is, v) });
