@@ -20,20 +20,18 @@ import {
 } from './same-surface.ts';
 
 /**
- * The edited mesh with the vertices and triangles of the one before, whose numbers stay where nothing differs.
- *
- * @returns undefined if triangles were added or removed, or if vertices were split in more than their normals
+ * The edited primitives with the vertices and triangles that they had before, whose numbers stay where nothing differs. Those
+ * to which triangles were added or removed, or of which vertices were split in more than their normals, are undefined.
  */
-export function inOrderOf(before: Mesh, edited: Mesh): Mesh | undefined {
-  if (before.primitives.length !== edited.primitives.length) return undefined;
+export function primitivesInOrder(before: Mesh, edited: Mesh): (Primitive | undefined)[] {
+  if (before.primitives.length !== edited.primitives.length) return edited.primitives.map(() => undefined);
   const materials = new Set(before.primitives.map(({ material }) => material));
-  const primitives = before.primitives.map((was, index) => {
+  return before.primitives.map((was, index) => {
     const is = edited.primitives[index]!;
     const isInOrder = was.positions.length === is.positions.length && saysTheSame(was.indices, is.indices);
     const isKnown = was.material !== is.material && materials.has(is.material);
     return (isKnown ? undefined : primitiveInOrder(was, is, isInOrder)) ?? (isInOrder ? is : undefined);
   });
-  return primitives.every((primitive) => primitive !== undefined) ? { ...edited, primitives } : undefined;
 }
 
 function primitiveInOrder(was: Primitive, edited: Primitive, isInOrder: boolean): Primitive | undefined {

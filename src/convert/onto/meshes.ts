@@ -2,7 +2,7 @@
 import { patchEachField, patchRecord, saysTheSame } from '../../binary/patch.ts';
 import { type Influences, type Mesh, NONE, type Primitive, type Skin } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
-import { inOrderOf } from './in-order.ts';
+import { primitivesInOrder } from './in-order.ts';
 import { haveSameWeights, mergeInfluences } from './influences.ts';
 import { carriedLevels } from './levels.ts';
 import { showTheSame } from './same-surface.ts';
@@ -42,23 +42,22 @@ export function mergeMesh(
   ];
   const isSame = pairsOf(before, exported)?.every(([was, is]) => saysTheSame(was, is));
   if (isSame || showTheSame(before, exported)) return undefined;
-  const edited = inOrderOf(before, exported) ?? withFormerWeights(before, exported);
+  const edited = withKnownVertices(before, exported);
   const pairs = pairsOf(before, edited);
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [
     ...(saysTheSame(shapesOf(before).map(shown), shapesOf(edited).map(shown)) ? [] : ['geometry' as const]),
     ...(pairs?.every(([was, is]) => haveSameWeights(was, is)) ? [] : ['weights' as const]),
   ];
-  const merged = pairs && mergePrimitives(original, before, edited, skin);
-  const shapes = merged ?? edited.primitives.map((primitive, index) => adopted(primitive, original, index));
-  const levels = carry(shapes, original, (own, primitive) =>
-    withLevels(own, primitive, merged !== undefined),
+  const merged = pairs ? mergePrimitives(original, before, edited, skin) : [];
+  const shapes = edited.primitives.map(
+    (primitive, index) => merged[index] ?? adopted(primitive, original, index),
+  );
+  const levels = carry(shapes, original, (own, primitive, index) =>
+    withLevels(own, primitive, merged[index] !== undefined),
   );
   const springs = carry(levels.primitives, original, withSprings);
-  const { primitives } = springs;
-  const { vertexCount, ...rest } = original;
-  const isListed = vertexCount !== undefined && primitives.every(({ origin }) => origin);
-  const mesh = { ...rest, primitives, ...(isListed ? { vertexCount } : {}) };
+  const mesh = withPrimitives(original, springs.primitives);
   return {
     mesh,
     replaced,
@@ -66,6 +65,26 @@ export function mergeMesh(
     rebuilt: [...levels.rebuilt, ...springs.rebuilt],
     kept: keptData(before, exported, mesh),
   };
+}
+
+/** The edited mesh, whose primitives have their former vertices in order where these are still there. */
+function withKnownVertices(before: Mesh, exported: Mesh): Mesh {
+  const known = primitivesInOrder(before, exported);
+  const { primitives } = known.includes(undefined) ? withFormerWeights(before, exported) : exported;
+  return { ...exported, primitives: primitives.map((primitive, index) => known[index] ?? primitive) };
+}
+
+/** Vertices of a mesh only have places in its list of vertices if all of them have one. */
+function withPrimitives({ vertexCount, ...mesh }: Mesh, primitives: Primitive[]): Mesh {
+  if (primitives.every(({ origin }) => origin))
+    return { ...mesh, primitives, ...(vertexCount === undefined ? {} : { vertexCount }) };
+  return { ...mesh, primitives: primitives.map(withoutOrigin) };
+}
+
+function withoutOrigin(primitive: Primitive): Primitive {
+  if (!primitive.origin) return primitive;
+  const { origin: _, ...own } = primitive;
+  return own;
 }
 
 /** An edited primitive with data that depend on its vertices and triangles. */
@@ -79,11 +98,11 @@ interface Carried {
 function carry(
   edited: readonly Primitive[],
   { primitives: was }: Mesh,
-  to: (own: Primitive, primitive: Primitive) => Carried | undefined,
+  to: (own: Primitive, primitive: Primitive, index: number) => Carried | undefined,
 ): { primitives: Primitive[]; rebuilt: string[] } {
   const carried = edited.map((primitive, index): Carried => {
     const own = was[index];
-    return (own && own !== primitive && to(own, primitive)) || { primitive };
+    return (own && own !== primitive && to(own, primitive, index)) || { primitive };
   });
   return {
     primitives: carried.map(({ primitive }) => primitive),
@@ -180,18 +199,17 @@ function pairsOf(before: Mesh, edited: Mesh): [before: Shown, edited: Shown][] |
   return before.primitives.map((primitive, index) => [shown(primitive), shown(edited.primitives[index]!)]);
 }
 
-/** @returns undefined if the primitives of the original differ from those before the edit */
+/** Primitives are undefined if their vertices are not those of the original in order. */
 function mergePrimitives(
   original: Mesh,
   before: Mesh,
   edited: Mesh,
   skin: Skin | undefined,
-): Primitive[] | undefined {
-  if (original.primitives.length !== before.primitives.length) return undefined;
-  const merged = original.primitives.map((primitive, index) =>
+): (Primitive | undefined)[] {
+  if (original.primitives.length !== before.primitives.length) return [];
+  return original.primitives.map((primitive, index) =>
     mergePrimitive(primitive, shown(before.primitives[index]!), shown(edited.primitives[index]!), skin),
   );
-  return merged.every((primitive) => primitive !== undefined) ? merged : undefined;
 }
 
 /** @returns undefined if the vertices are not those of the original in order */

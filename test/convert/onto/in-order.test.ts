@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrderOf } from '../../../src/convert/onto/in-order.ts';
+import { primitivesInOrder } from '../../../src/convert/onto/in-order.ts';
 import { mesh, triangle } from '../../scene.ts';
 
 /** Vertices of a square: place, texture coordinates, normal. */
@@ -45,7 +45,7 @@ describe('a mesh has its vertices in the old order', () => {
         [1, 0, 3],
       ],
     );
-    const [own] = inOrderOf(square, edited)!.primitives;
+    const [own] = primitivesInOrder(square, edited);
     expect([...own!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 5, 0, 1, 0]);
     expect([...own!.uvs[0]!]).toEqual([...square.primitives[0]!.uvs[0]!]);
     expect([...own!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
@@ -58,7 +58,7 @@ describe('a mesh has its vertices in the old order', () => {
     ];
     const rows = [a, b, lifted, a, lifted, d];
     const normals = [right!, right!, right!, left!, left!, left!];
-    const [own] = inOrderOf(
+    const [own] = primitivesInOrder(
       square,
       surface(
         rows,
@@ -68,7 +68,7 @@ describe('a mesh has its vertices in the old order', () => {
         ],
         normals,
       ),
-    )!.primitives;
+    );
     const rounded = [...own!.normals!].map((value) => Math.round(value * 10) / 10 || 0);
     expect(rounded).toEqual([0, 0, 1, 0.6, 0, 0.8, 0, 0, 1, -0.6, 0, 0.8]);
     expect(own!.positions[8]).toBe(5);
@@ -80,7 +80,7 @@ test('a vertex of no triangle can be moved, too, and rounding of the others is n
     [a, b, c, d],
     [a, b, [1.000001, 1, 0, 1, 1] as Row, [0, 1, 7, 0, 1] as Row],
   ].map((rows) => surface(rows, [[0, 1, 2]]));
-  const [own] = inOrderOf(before!, edited!)!.primitives;
+  const [own] = primitivesInOrder(before!, edited!);
   expect([...own!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 7]);
 });
 
@@ -88,10 +88,10 @@ test('another material is no other surface, unless the mesh shows it elsewhere',
   const [own] = square.primitives;
   const as = (...materials: number[]) => mesh(...materials.map((material) => ({ ...own!, material })));
   const turned = { ...own!, indices: Uint32Array.of(1, 2, 0, 2, 3, 0) };
-  const edited = inOrderOf(as(0), mesh({ ...turned, material: 7 }))!;
-  expect(edited.primitives[0]).toEqual({ ...own, material: 7 });
+  const [edited] = primitivesInOrder(as(0), mesh({ ...turned, material: 7 }));
+  expect(edited).toEqual({ ...own, material: 7 });
   const exchanged = [1, 0].map((material) => ({ ...turned, material }));
-  expect(inOrderOf(as(0, 1), mesh(...exchanged))).toBeUndefined();
+  expect(primitivesInOrder(as(0, 1), mesh(...exchanged))).toEqual([undefined, undefined]);
 });
 
 test('a morph target that was added or edited moves the old vertices', () => {
@@ -105,7 +105,7 @@ test('a morph target that was added or edited moves the old vertices', () => {
   const dented = { ...target, vertices: Uint32Array.of(1), positions: Float32Array.of(0, 0, -2) };
   const targetsAfter = (before: (typeof target)[] | undefined, after: (typeof target)[]) => {
     const was = mesh({ ...own!, ...(before ? { morphTargets: before } : {}) });
-    return inOrderOf(was, mesh({ ...renumbered!, morphTargets: after }))!.primitives[0]!.morphTargets;
+    return primitivesInOrder(was, mesh({ ...renumbered!, morphTargets: after }))[0]!.morphTargets;
   };
   const expected = [{ name: 'dent', vertices: Uint32Array.of(2), positions: Float32Array.of(0, 0, -2) }];
   expect(targetsAfter(undefined, [dented])).toEqual(expected);
@@ -126,12 +126,12 @@ test('if all vertices were moved and a program dropped the second of two triangl
     [0, 1, 2],
     [0, 2, 3],
   ]);
-  const [own] = inOrderOf(twoSided, edited)!.primitives;
+  const [own] = primitivesInOrder(twoSided, edited);
   expect([...own!.positions]).toEqual([0, 0, 5, 1, 0, 5, 1, 1, 5, 0, 1, 5]);
   expect([...own!.indices]).toEqual([...twoSided.primitives[0]!.indices]);
 });
 
-describe('a mesh has an order of its own', () => {
+describe('a primitive has an order of its own', () => {
   test.each([
     ['a triangle is missing', surface(CORNERS, [[0, 1, 2]])],
     [
@@ -165,8 +165,23 @@ describe('a mesh has an order of its own', () => {
       ),
     ],
   ])('if %s', (_, edited) => {
-    expect(inOrderOf(square, edited)).toBeUndefined();
+    expect(primitivesInOrder(square, edited)).toEqual([undefined]);
   });
+});
+
+test('other primitives keep their order beside one with another number of triangles', () => {
+  const [own] = square.primitives;
+  const [smaller] = surface(CORNERS, [[0, 1, 2]]).primitives;
+  const [moved] = surface(
+    [d, lifted, b, a],
+    [
+      [2, 1, 3],
+      [1, 0, 3],
+    ],
+  ).primitives;
+  const [first, second] = primitivesInOrder(mesh(own!, own!), mesh(smaller!, moved!));
+  expect(first).toBeUndefined();
+  expect([...second!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 5, 0, 1, 0]);
 });
 
 test('columns that an exporter adds to all primitives because one has them are no edit', () => {
@@ -182,7 +197,7 @@ test('columns that an exporter adds to all primitives because one has them are n
     uvs: [Float32Array.from([d, lifted, b, a].flatMap((row) => row.slice(3))), new Float32Array(8)],
     colors: new Float32Array(16).fill(1),
   });
-  const [edited] = inOrderOf(square, exported)!.primitives;
+  const [edited] = primitivesInOrder(square, exported);
   expect([...edited!.positions]).toEqual([0, 0, 0, 1, 0, 0, 1, 1, 5, 0, 1, 0]);
   expect(edited!.uvs).toEqual(own!.uvs);
   expect(edited!.colors).toBeUndefined();
