@@ -98,13 +98,12 @@ class Splicer {
     for (let at = start; at < both; at++) if (!this.patch(own[at]!, was[at]!, is[at]!)) return false;
     for (const { from, to } of own.slice(both, own.length - tail))
       this.#put({ from: this.#blankBefore(from), to }, '');
-    const added = is.slice(both, is.length - tail);
-    const behind = own[both - 1] ?? parent.children.at(-1);
-    if (added.length > 0 && !behind) return false;
-    for (const { from, to } of added) {
-      const blank = this.#source.slice(this.#blankBefore(behind!.from), behind!.from);
-      this.#put({ from: behind!.to, to: behind!.to }, blank + this.#after.slice(from, to));
-    }
+    const added = is.slice(both, is.length - tail).map(({ from, to }) => this.#after.slice(from, to));
+    const [first] = own;
+    const behind = own[both - 1] ?? (first ? undefined : parent.children.at(-1));
+    if (behind) for (const text of added) this.#insert(behind.to, this.#marginOf(behind) + text);
+    else if (first) for (const text of added) this.#insert(first.from, text + this.#marginOf(first));
+    else if (added.length > 0) return false;
     return true;
   }
 
@@ -131,6 +130,15 @@ class Splicer {
 
   #put({ from, to }: Span, text: string): void {
     this.#replacements.push({ from, to, text });
+  }
+
+  #insert(at: number, text: string): void {
+    this.#put({ from: at, to: at }, text);
+  }
+
+  /** The blank before an element. */
+  #marginOf({ from }: Span): string {
+    return this.#source.slice(this.#blankBefore(from), from);
   }
 
   #blankBefore(at: number): number {

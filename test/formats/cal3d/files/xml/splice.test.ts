@@ -28,6 +28,13 @@ describe('an edited file in XML', () => {
     expect(spliced(source, before, after)).toBe('<A>\n  <B>1.0</B>\n  <B>2</B>\n  <C/>\n</A>');
   });
 
+  test('gets new elements before the first of their name, in order', () => {
+    const source = '<A>\n  <B>9.0</B>\n  <C/>\n</A>';
+    const before = '<A>\n    <B>9</B>\n    <C />\n</A>';
+    const after = '<A>\n    <B>1</B>\n    <B>2</B>\n    <B>9</B>\n    <C />\n</A>';
+    expect(spliced(source, before, after)).toBe('<A>\n  <B>1</B>\n  <B>2</B>\n  <B>9.0</B>\n  <C/>\n</A>');
+  });
+
   test('loses elements with the blanks before them', () => {
     const source = '<A>\n  <B>1.0</B>\n  <B>2.0</B>\n  <B>3.0</B>\n</A>';
     const before = '<A>\n    <B>1</B>\n    <B>2</B>\n    <B>3</B>\n</A>';
