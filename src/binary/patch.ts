@@ -122,7 +122,25 @@ function patchList(
     }
     if (!isLonger) return undefined;
   }
+  const left = original.length === before.length ? remaining(original, before, after) : undefined;
+  if (left) return { value: left };
   return areAlike(original, before, KINSHIP) ? { value: after } : undefined;
+}
+
+/** The items of an original of which others were removed; undefined if any was edited. */
+function remaining(
+  original: readonly unknown[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): unknown[] | undefined {
+  const left: unknown[] = [];
+  let place = -1;
+  for (const item of after) {
+    place = before.findIndex((one, at) => at > place && saysTheSame(one, item));
+    if (place < 0) return undefined;
+    left.push(original[place]);
+  }
+  return left;
 }
 
 /** @param isForced whether fields that cannot be patched get their value after the edit */

@@ -51,6 +51,17 @@ describe('patchRecord', () => {
     expect(patchRecord<object>({ list: [b] }, { list: [b] }, { list: [a] })).toEqual({ list: [a] });
   });
 
+  test('keeps the records of a list from which others were taken away', () => {
+    const [a, b, c] = [0, 1, 2].map((x) => ({ x, kept: `only here ${x}` }));
+    const [was, other, last] = [{ x: 0 }, { x: 1 }, { x: 2 }];
+    const patched = patchRecord<object>(
+      { list: [a, b, c] },
+      { list: [was, other, last] },
+      { list: [was, last] },
+    );
+    expect(patched).toEqual({ list: [a, c] });
+  });
+
   test('keeps the bytes of strings whose text is the same, and takes new ones whole', () => {
     const raw = Uint8Array.of(97, 0, 204);
     const record = (name: object) => ({ name });

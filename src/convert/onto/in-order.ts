@@ -24,10 +24,11 @@ import {
  * to which triangles were added or removed, or of which vertices were split in more than their normals, are undefined.
  */
 export function primitivesInOrder(before: Mesh, edited: Mesh): (Primitive | undefined)[] {
-  if (before.primitives.length !== edited.primitives.length) return edited.primitives.map(() => undefined);
+  const isComplete = before.primitives.length <= edited.primitives.length;
   const materials = new Set(before.primitives.map(({ material }) => material));
-  return before.primitives.map((was, index) => {
-    const is = edited.primitives[index]!;
+  return edited.primitives.map((is, index) => {
+    const was = before.primitives[index];
+    if (!was || !isComplete) return undefined;
     const isInOrder = was.positions.length === is.positions.length && saysTheSame(was.indices, is.indices);
     const isKnown = was.material !== is.material && materials.has(is.material);
     return (isKnown ? undefined : primitiveInOrder(was, is, isInOrder)) ?? (isInOrder ? is : undefined);

@@ -5,6 +5,7 @@ import { counted } from '../../text/counts.ts';
 import { primitivesInOrder } from './in-order.ts';
 import { haveSameWeights, mergeInfluences } from './influences.ts';
 import { carriedLevels } from './levels.ts';
+import { inFormerPlaces, remainingPlaces } from './part-places.ts';
 import { showTheSame } from './same-surface.ts';
 import { carriedSprings, originOf } from './springs.ts';
 import { withFormerWeights } from './unbound.ts';
@@ -42,14 +43,17 @@ export function mergeMesh(
   ];
   const isSame = pairsOf(before, exported)?.every(([was, is]) => saysTheSame(was, is));
   if (isSame || showTheSame(before, exported)) return undefined;
-  const edited = withKnownVertices(before, exported);
+  const remaining = remainingPlaces(before, exported);
+  if (remaining && original.primitives.length === before.primitives.length)
+    return mergeRemaining(pick(original, remaining), pick(before, remaining), exported, skin);
+  const edited = withKnownVertices(before, inFormerPlaces(before, exported));
   const pairs = pairsOf(before, edited);
   const shapesOf = ({ primitives }: Mesh) => primitives.map(({ influences: _, ...shape }) => shape);
   const replaced: MeshPart[] = [
     ...(saysTheSame(shapesOf(before).map(shown), shapesOf(edited).map(shown)) ? [] : ['geometry' as const]),
     ...(pairs?.every(([was, is]) => haveSameWeights(was, is)) ? [] : ['weights' as const]),
   ];
-  const merged = pairs ? mergePrimitives(original, before, edited, skin) : [];
+  const merged = mergePrimitives(original, before, edited, skin);
   const shapes = edited.primitives.map(
     (primitive, index) => merged[index] ?? adopted(primitive, original, index),
   );
@@ -65,6 +69,18 @@ export function mergeMesh(
     rebuilt: [...levels.rebuilt, ...springs.rebuilt],
     kept: keptData(before, exported, mesh),
   };
+}
+
+const UNCHANGED = { replaced: [], dropped: [], rebuilt: [], kept: [] };
+
+/** Merges a mesh of which other primitives were deleted. */
+function mergeRemaining(original: Mesh, before: Mesh, edited: Mesh, skin: Skin | undefined): MergedMesh {
+  const merged = mergeMesh(original, before, edited, skin) ?? { ...UNCHANGED, mesh: original };
+  return { ...merged, replaced: [...new Set<MeshPart>(['geometry', ...merged.replaced])] };
+}
+
+function pick(mesh: Mesh, places: readonly number[]): Mesh {
+  return { ...mesh, primitives: places.map((place) => mesh.primitives[place]!) };
 }
 
 /** The edited mesh, whose primitives have their former vertices in order where these are still there. */
@@ -206,7 +222,8 @@ function mergePrimitives(
   edited: Mesh,
   skin: Skin | undefined,
 ): (Primitive | undefined)[] {
-  if (original.primitives.length !== before.primitives.length) return [];
+  const count = before.primitives.length;
+  if (original.primitives.length !== count || edited.primitives.length < count) return [];
   return original.primitives.map((primitive, index) =>
     mergePrimitive(primitive, shown(before.primitives[index]!), shown(edited.primitives[index]!), skin),
   );
