@@ -27,7 +27,7 @@ import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
 import { BuildOutput } from './build-output.ts';
 import { outputsOf, removeOutputs } from './outputs.ts';
-import { planBuild } from './plan.ts';
+import { type BuildPlan, planBuild } from './plan.ts';
 import { type BuildRules, placesOf } from './rules.ts';
 
 /** Name of the manifest in the output folder. */
@@ -63,9 +63,7 @@ export interface Build {
   onRow?: (row: BatchRow, how: Outcome) => void;
 }
 
-export interface BuildEnd {
-  /** Number of files without a matching rule. */
-  others: number;
+export interface BuildEnd extends Pick<BuildPlan, 'others' | 'unused'> {
   /** Removed files of earlier builds that are no longer results. */
   removed: string[];
 }
@@ -86,7 +84,7 @@ export async function build({ folder, into, output, rules, version, ...options }
   const { search = [] } = places;
   const library = await searchedLibrary(new FolderLibrary(), search, onArchives);
   await requirePlaces(places, library);
-  const { items, others } = await planBuild(library, folder, into, rules);
+  const { items, others, unused } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
   const manifest = await ManifestFile.open(join(output, MANIFEST)).catch(async (error) => {
     await release();
@@ -121,7 +119,7 @@ export async function build({ folder, into, output, rules, version, ...options }
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
     if (report) await writeReport(manifest.rows(), results);
-    return { others, removed };
+    return { others, unused, removed };
   } finally {
     await workers?.close();
     await manifest.close();
