@@ -30,7 +30,7 @@ export const Codes: FunctionComponent<Props> = ({ report: { codes }, chosen, onC
             onClick={() => onChoose(chosen === code.code ? '' : code.code)}
           >
             <span class="kind">{NAMES[code.kind]}</span> <code>{code.code}</code>{' '}
-            <span>{counted(code.characters, 'character')}</span>
+            <span class="count">{counted(code.characters, 'character')}</span>
           </button>
           <p class="quiet">{sentences(code)}</p>
         </li>

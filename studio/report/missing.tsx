@@ -41,7 +41,7 @@ export const Missing: FunctionComponent<Props> = ({ report, chosen, onChoose }) 
               onClick={() => onChoose(chosen === name ? '' : name)}
             >
               <code>{name}</code> <span class="quiet">{role}</span>{' '}
-              <span>{counted(characters, 'character')}</span>
+              <span class="count">{counted(characters, 'character')}</span>
             </button>
           </li>
         ))}

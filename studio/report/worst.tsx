@@ -22,7 +22,9 @@ export const Worst: FunctionComponent<{ report: BatchReport; onShow(input: strin
     <section aria-labelledby="report-worst">
       <h2 id="report-worst">Largest errors</h2>
       {deviations.length === 0 && (
-        <p class="quiet">The results were not measured; run the batch with --verify to measure them.</p>
+        <p class="quiet">
+          The results were not measured; run the batch with <code>--verify</code> to measure them.
+        </p>
       )}
       <ul>
         {[...results, ...losses].map(({ input, what }) => (

@@ -175,6 +175,23 @@ describeBrowser('the report of a batch', () => {
     expect(await names()).toEqual(['b']);
   });
 
+  test('words beside a long path are in one piece', async () => {
+    const name = `Objects\\${'mercenaries'.repeat(9)}.dds`;
+    await open([batchRow('a', { missing: [{ name, role: 'texture' }] })], { width: 400, height: 800 });
+    const words = page.getByRole('region', { name: 'Missing files' }).getByRole('button').locator('span');
+    const lines = await words.evaluateAll((spans) =>
+      spans.map((span) => {
+        const range = document.createRange();
+        range.selectNodeContents(span);
+        return [span.textContent, range.getClientRects().length];
+      }),
+    );
+    expect(lines).toEqual([
+      ['texture', 1],
+      ['1 character', 1],
+    ]);
+  });
+
   test('the same figures are in report.json', async () => {
     await open(manyRows());
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
