@@ -50,7 +50,7 @@ export interface BatchSummary {
   /** With `--verify`: what reading the results again has shown. */
   verified?: Verified;
   failures: Failure[];
-  /** What is wrong with the archives of the search path. */
+  /** What is wrong with the archives of the search path, and with those of the inputs that are no failures. */
   archives: Issue[];
   /** With `--baseline`. */
   better?: Change[];

@@ -175,7 +175,7 @@ async function runAndTally(
   try {
     await place.run({
       ...work,
-      plan: { ...work.plan, onOther: () => tally.other() },
+      plan: { ...work.plan, onOther: () => tally.other(), onArchive: (issues) => tally.archives(issues) },
       onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),

@@ -163,7 +163,7 @@ test('reports what became better or worse since another batch, and converts only
   const better = await batch('base', '--include', '*.mdl', '--baseline', baseline);
   expect(better).toMatchObject({ code: 0, json: { worse: [], finished: 3 } });
   expect(better.json.better).toMatchObject([
-    { input: 'a.mdl', changes: expect.arrayContaining(['1 fewer missing files']) },
+    { input: 'a.mdl', changes: expect.arrayContaining(['1 fewer missing file']) },
   ]);
   const since = await batch('since', '--include', '*.mdl', '--since', baseline);
   expect(since).toMatchObject({ code: 0, json: { done: 0, unchanged: 4 } });

@@ -3,7 +3,7 @@ import { ARCHIVE_CODES } from '../../archives/codes.ts';
 import type { Need } from '../../formats/files.ts';
 import { formats, registry } from '../../formats/index.ts';
 import { targetById } from '../../formats/targets.ts';
-import { FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { FormatError, type Issue, Report, unlessRefused } from '../../report/report.ts';
 import { hasArchiveExtension } from '../archive-library.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
@@ -31,6 +31,8 @@ export interface PlanOptions {
   looksInside?: boolean;
   /** Called for each wanted file that is not the first one of a character. */
   onOther?: (path: string) => void;
+  /** Called with the issues of an archive that is looked into, such as entries of the same name; their `file` is its path from the root. */
+  onArchive?: (issues: readonly Issue[]) => void;
 }
 
 /** The archives that contain a file or a folder. */
@@ -245,6 +247,9 @@ class Planner {
       else yield* this.#items([[path]], path);
       return;
     }
+    const issues = await this.#library.lesserIssuesOf(path);
+    const file = pathFrom(this.#options.root, path);
+    if (issues.length > 0) this.#options.onArchive?.(issues.map((issue) => ({ ...issue, file })));
     if (await this.#library.isCut(path)) yield* this.#lacking(path);
     yield* this.#below(path, { archive: path, outermost });
   }
