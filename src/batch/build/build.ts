@@ -118,7 +118,7 @@ export async function build({ folder, into, output, rules, version, ...options }
     for (const path of built.keys()) before.delete(path);
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
-    if (report) await writeReport(manifest.rows(), results);
+    if (report) await writeReport(manifest.rows(), results, 'build');
     return { others, unused, removed };
   } finally {
     await workers?.close();
