@@ -99,7 +99,7 @@ export async function build({ folder, into, output, rules, version, ...options }
   let workers: Workers | undefined;
   try {
     const before = await outputsOf(manifest, writtenBy);
-    const results = new BuildOutput(output, await outputsOf(manifest, filesOf), force);
+    const results = new BuildOutput(output, await outputsOf(manifest, writtenBy), force);
     const ids = await runBatch({
       plan: inOrder(items, onPlan),
       run,
@@ -114,7 +114,7 @@ export async function build({ folder, into, output, rules, version, ...options }
       refresh,
       ...(onRow ? { onRow } : {}),
     });
-    const built = await outputsOf(manifest, (row) => (ids.has(row.input) ? filesOf(row) : []));
+    const built = await outputsOf(manifest, (row) => (ids.has(row.input) ? keptFor(row) : []));
     for (const path of built.keys()) before.delete(path);
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
@@ -143,6 +143,11 @@ async function requirePlaces(
 /** The files that a build wrote, or may have written before it was killed. */
 function writtenBy(row: BatchRow): BatchFile[] {
   return row.error?.code === BATCH_CODES.BATCH_INTERRUPTED.id ? writtenFor(row) : filesOf(row);
+}
+
+/** The files of a source that stay: those of its result, or of earlier ones that it does not replace, since the user has changed one. */
+function keptFor(row: BatchRow): BatchFile[] {
+  return row.error?.code === BATCH_CODES.BATCH_OUTPUT_EXISTS.id ? writtenFor(row) : filesOf(row);
 }
 
 /** Removes the results of all builds from a folder. @returns the paths of the files @throws WriteError */
