@@ -46,6 +46,8 @@ export async function openArchive(
   part: PartOpener = async () => undefined,
   report = new Report(),
 ): Promise<Archive> {
+  if (source.size === 0)
+    throw new FormatError(ARCHIVE_CODES.ARCHIVE_DIRECTORY, 'The file is empty', { offset: 0 });
   const format = await archiveFormatOf(source);
   if (format) return format.open(source, part, report);
   throw new FormatError(ARCHIVE_CODES.ARCHIVE_UNKNOWN, 'Not an archive of a known format', { offset: 0 });

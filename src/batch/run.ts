@@ -143,12 +143,17 @@ class Batch {
   /** The row of an earlier run without files of still earlier runs that were removed or changed. */
   async #withoutGone(row: BatchRow): Promise<BatchRow> {
     if (!row.left) return row;
-    const left: BatchFile[] = [];
-    for (const file of row.left) {
+    return { ...row, left: await this.#unchanged(row.left) };
+  }
+
+  /** Those of the files that are still there as they were written. */
+  async #unchanged(files: readonly BatchFile[]): Promise<BatchFile[]> {
+    const unchanged: BatchFile[] = [];
+    for (const file of files) {
       const bytes = await this.#parts.output.read(file.path);
-      if (bytes && (await sha256(bytes)) === file.sha256) left.push(file);
+      if (bytes && (await sha256(bytes)) === file.sha256) unchanged.push(file);
     }
-    return { ...row, left };
+    return unchanged;
   }
 
   #end(row: BatchRow, how: Outcome, known: Known): Known {
@@ -175,7 +180,8 @@ class Batch {
 
   async #execute(item: BatchItem, known: Known, { earlier, elsewhere }: Before): Promise<BatchRow> {
     const { execute, manifest, output, refresh = false } = this.#parts;
-    const replaceable = earlier ? writtenFor(earlier).map(({ path }) => path) : [];
+    const written = earlier ? await this.#unchanged(writtenFor(earlier)) : [];
+    const replaceable = written.map(({ path }) => path);
     const announce = (row: BatchRow) => manifest.append(unfinished(row, earlier));
     const task = { item, replaceable, announce, known: new Map<string, string>() };
     if (elsewhere?.content !== undefined && this.#isOfThis(elsewhere, item))

@@ -1,9 +1,13 @@
 /** The result of a batch, as text and as JSON. */
 
 import type { ManifestFile } from '../batch/manifest.ts';
+import type { Deviation } from '../batch/report/data.ts';
 import type { Outcome } from '../batch/run.ts';
 import { compareRows } from '../convert/batch/compare-rows.ts';
 import type { BatchRow } from '../convert/batch/row.ts';
+import type { BatchSettings } from '../convert/batch/settings.ts';
+import { CONVERT_CODES } from '../convert/codes.ts';
+import { percent } from '../convert/verify.ts';
 import type { Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { type Failure, issueOfFailure } from './failures.ts';
@@ -14,6 +18,14 @@ import { print, printable } from './output.ts';
 interface Change {
   input: string;
   changes: string[];
+}
+
+/** What the results of a batch are like, read again. */
+interface Verified {
+  /** Number of those that visibly deviate from their sources, or lack clips or meshes. */
+  apart: number;
+  /** The largest deviation, relative to the height of its character. */
+  most: Deviation;
 }
 
 /** The result of a batch, as `--json` prints it. */
@@ -32,8 +44,13 @@ export interface BatchSummary {
   others: number;
   /** Files that others refer to and that were not found, each name once. */
   missing: number;
+  /** Numbers of characters with errors, and of others with warnings, in their files. */
+  withErrors: number;
+  withWarnings: number;
+  /** With `--verify`: what reading the results again has shown. */
+  verified?: Verified;
   failures: Failure[];
-  /** What is wrong with the archives of the search path. */
+  /** What is wrong with the archives of the search path, and with those of the inputs that are no failures. */
   archives: Issue[];
   /** With `--baseline`. */
   better?: Change[];
@@ -57,6 +74,8 @@ export class BatchTally {
       unchanged: 0,
       others: 0,
       missing: 0,
+      withErrors: 0,
+      withWarnings: 0,
     };
     this.#summary = { output, manifest, ...counts, failures: [], archives: [], seconds: 0 };
   }
@@ -69,7 +88,8 @@ export class BatchTally {
     this.#summary.others++;
   }
 
-  row({ input, status, error, missing }: BatchRow, how: Outcome): void {
+  row(row: BatchRow, how: Outcome): void {
+    const { input, status, error, missing, issues } = row;
     const summary = this.#summary;
     summary.characters++;
     if (how === 'unchanged') {
@@ -79,7 +99,20 @@ export class BatchTally {
     summary[status]++;
     if (how === 'finished') summary.finished++;
     if (error) summary.failures.push({ input, error });
+    if (issues.error > 0) summary.withErrors++;
+    else if (issues.warning > 0) summary.withWarnings++;
+    this.#verified(row);
     for (const { name } of missing) this.#missing.add(name.toLowerCase());
+  }
+
+  #verified({ input, deviation, codes }: BatchRow): void {
+    if (deviation === undefined) return;
+    const own = { input, deviation };
+    const { apart, most } = this.#summary.verified ?? { apart: 0, most: own };
+    // Characters are finished in any order.
+    const isMore = deviation > most.deviation || (deviation === most.deviation && input < most.input);
+    const isApart = CONVERT_CODES.CONVERT_VERIFY_APART.id in codes;
+    this.#summary.verified = { apart: apart + Number(isApart), most: isMore ? own : most };
   }
 
   /** Compares all rows with those of an earlier batch. */
@@ -104,8 +137,18 @@ export class BatchTally {
   }
 }
 
+/** Whether a batch ends with errors: any of a checked file, but of a converted one only if it has no result. */
+export function isBad(
+  { worse, failed, withErrors }: BatchSummary,
+  { to }: Pick<BatchSettings, 'to'>,
+): boolean {
+  if (worse) return worse.length > 0;
+  return failed > 0 || (to === 'check' && withErrors > 0);
+}
+
 export function describeBatch(summary: BatchSummary): void {
   const { output, done, same, failed, finished, unchanged, others, missing, failures, archives } = summary;
+  const { withErrors, withWarnings, verified } = summary;
   const parts = [
     counted(done, 'character'),
     ...part(same, 'the same as others'),
@@ -116,6 +159,9 @@ export function describeBatch(summary: BatchSummary): void {
   print(`${output}: ${parts.join(', ')}${before}`);
   const issues = [...archives, ...failures.map(issueOfFailure)];
   if (issues.length > 0) print(describeFindings(issues));
+  const faulty = [...having(withErrors, 'errors'), ...having(withWarnings, 'warnings only')];
+  if (faulty.length > 0) print(faulty.join(', '));
+  if (verified) print(describeVerified(verified));
   if (missing > 0)
     print(
       `${counted(missing, 'missing file')}: see \`missing\` in ${summary.manifest}; name folders or archives that may contain them with --search`,
@@ -127,6 +173,20 @@ export function describeBatch(summary: BatchSummary): void {
   ] as const)
     for (const { input, changes: list } of changes)
       print(`${title}: ${printable(input)}: ${list.join(', ')}`);
+}
+
+function having(count: number, what: string): string[] {
+  return count > 0 ? [`${counted(count, 'character')} with ${what}`] : [];
+}
+
+function describeVerified({ apart, most: { input, deviation } }: Verified): string {
+  const most =
+    deviation > 0 ? `at most ${percent(deviation)} of the height, ${printable(input)}` : 'no deviation';
+  const lacking =
+    apart > 0
+      ? `; ${counted(apart, 'result')} with a visible deviation, or without clips or meshes of the source`
+      : '';
+  return `verified: ${most}${lacking}`;
 }
 
 function part(count: number, what: string): string[] {

@@ -11,12 +11,12 @@ import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { batchPlace, type CommandPlace } from './batch-place.ts';
 import { BatchProgress } from './batch-progress.ts';
-import { type BatchSummary, BatchTally, describeBatch } from './batch-result.ts';
+import { type BatchSummary, BatchTally, describeBatch, isBad } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
 import { programOption } from './for-program.ts';
 import { withSceneOptions } from './inputs.ts';
-import { endWithErrors, printError, printJson, UsageError } from './output.ts';
+import { endWithErrors, print, printError, printJson, UsageError } from './output.ts';
 import { forceOption, refuseStream } from './outputs.ts';
 import { parseCount, parseJobs, parseLod, parseOneOf } from './parsers.ts';
 import { collect } from './places.ts';
@@ -147,9 +147,10 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   families.warn(chosen);
   if (json) printJson(summary);
   else describeBatch(summary);
+  // With a queue, the report is in the store.
+  if (!json && queue === undefined) await printReport(output);
   if (summary.characters === 0) printNoCharacters(include !== undefined || exclude !== undefined);
-  const isBad = summary.worse ? summary.worse.length > 0 : summary.failed > 0;
-  if (isBad || summary.characters === 0) endWithErrors();
+  if (isBad(summary, settings) || summary.characters === 0) endWithErrors();
 }
 
 /** What follows a batch. */
@@ -174,7 +175,7 @@ async function runAndTally(
   try {
     await place.run({
       ...work,
-      plan: { ...work.plan, onOther: () => tally.other() },
+      plan: { ...work.plan, onOther: () => tally.other(), onArchive: (issues) => tally.archives(issues) },
       onArchives: (issues) => tally.archives(issues),
       onPlan: () => bar.plan(),
       ...(bar.isShown ? { onEstimate: (count) => bar.estimate(count) } : {}),
@@ -197,6 +198,11 @@ async function runAndTally(
 
 function requireManifest(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`No such manifest: ${path}`);
+}
+
+async function printReport(output: string): Promise<void> {
+  const { REPORT_PAGE } = await import('../batch/report/report.ts');
+  print(`report: ${join(output, REPORT_PAGE)}`);
 }
 
 function printNoCharacters(isFiltered: boolean): void {

@@ -7,20 +7,16 @@ import type { Issue, Severity } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { type Failure, issueOfFailure } from './failures.ts';
 import { describeFindings } from './findings.ts';
-import { print } from './output.ts';
+import { print, printable } from './output.ts';
 
 /** The result of a build, as `--json` prints it. */
-export interface BuildSummary {
+export interface BuildSummary extends BuildEnd {
   /** Folder of the results. */
   output: string;
   /** Numbers of sources: that were built, that have not changed, and that failed. */
   built: number;
   unchanged: number;
   failed: number;
-  /** Number of files without a matching rule. */
-  others: number;
-  /** Removed files of earlier builds that are no longer results. */
-  removed: string[];
   /** Number of issues and losses of all sources by severity. */
   issues: Record<Severity, number>;
   /** The same by source and code. */
@@ -42,6 +38,7 @@ export class BuildTally {
     this.#summary = {
       output,
       ...counts,
+      unused: [],
       removed: [],
       issues,
       findings: [],
@@ -71,9 +68,9 @@ export class BuildTally {
     }
   }
 
-  end({ others, removed }: BuildEnd): BuildSummary {
+  end(end: BuildEnd): BuildSummary {
     const byInput = (a: { input: string }, b: { input: string }) => (a.input < b.input ? -1 : 1);
-    const summary = Object.assign(this.#summary, { others, removed });
+    const summary = Object.assign(this.#summary, end);
     summary.failures.sort(byInput);
     summary.findings.sort(byInput);
     summary.seconds = Math.round(performance.now() - this.#start) / 1000;
@@ -87,6 +84,7 @@ export function describeBuild({
   unchanged,
   failed,
   others,
+  unused,
   removed,
   ...summary
 }: BuildSummary): void {
@@ -100,4 +98,5 @@ export function describeBuild({
   const issues = [...summary.archives, ...summary.failures.map(issueOfFailure), ...findings];
   if (issues.length > 0) print(describeFindings(issues));
   if (others > 0) print(`${counted(others, 'other file')}: no rule matches`);
+  for (const { path, match } of unused) print(`${path} is used for no file: ${printable(match.join(', '))}`);
 }

@@ -89,7 +89,7 @@ async function clean({ output, json = false }: Options): Promise<void> {
   const tally = new BuildTally(output);
   // Opening the manifest would create the folder.
   const removed = existsSync(output) ? await cleanBuild(output) : [];
-  const summary = tally.end({ others: 0, removed });
+  const summary = tally.end({ others: 0, unused: [], removed });
   if (json) printJson(summary);
   else describeBuild(summary);
 }

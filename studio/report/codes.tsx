@@ -12,12 +12,14 @@ const NAMES: Readonly<Record<FindingKind, string>> = {
 
 interface Props {
   report: BatchReport;
+  /** What it is about, such as `character`. */
+  one: string;
   chosen: string;
   onChoose(code: string): void;
 }
 
 /** All codes with the number of characters that have them; choosing one lists these. */
-export const Codes: FunctionComponent<Props> = ({ report: { codes }, chosen, onChoose }) => (
+export const Codes: FunctionComponent<Props> = ({ report: { codes }, one, chosen, onChoose }) => (
   <section aria-labelledby="report-codes">
     <h2 id="report-codes">Codes</h2>
     {codes.length === 0 && <p class="quiet">No issues and no losses.</p>}
@@ -30,7 +32,7 @@ export const Codes: FunctionComponent<Props> = ({ report: { codes }, chosen, onC
             onClick={() => onChoose(chosen === code.code ? '' : code.code)}
           >
             <span class="kind">{NAMES[code.kind]}</span> <code>{code.code}</code>{' '}
-            <span>{counted(code.characters, 'character')}</span>
+            <span class="count">{counted(code.characters, one)}</span>
           </button>
           <p class="quiet">{sentences(code)}</p>
         </li>

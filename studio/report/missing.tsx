@@ -8,12 +8,14 @@ const LISTED = 200;
 
 interface Props {
   report: BatchReport;
+  /** What it is about, such as `character`. */
+  one: string;
   chosen: string;
   onChoose(name: string): void;
 }
 
 /** The files that were not found; choosing one lists the characters that lack it. */
-export const Missing: FunctionComponent<Props> = ({ report, chosen, onChoose }) => {
+export const Missing: FunctionComponent<Props> = ({ report, one, chosen, onChoose }) => {
   const text = useSignal('');
   const wanted = text.value.trim().toLowerCase();
   const found = report.missing.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -22,7 +24,7 @@ export const Missing: FunctionComponent<Props> = ({ report, chosen, onChoose }) 
       <h2 id="report-missing">Missing files</h2>
       {report.missing.length === 0 && <p class="quiet">All files were found.</p>}
       {report.missingByRole.map((role) => (
-        <p key={role.role}>{sentence(role)}</p>
+        <p key={role.role}>{sentence(role, one)}</p>
       ))}
       {report.missing.length > 0 && (
         <input
@@ -41,7 +43,7 @@ export const Missing: FunctionComponent<Props> = ({ report, chosen, onChoose }) 
               onClick={() => onChoose(chosen === name ? '' : name)}
             >
               <code>{name}</code> <span class="quiet">{role}</span>{' '}
-              <span>{counted(characters, 'character')}</span>
+              <span class="count">{counted(characters, one)}</span>
             </button>
           </li>
         ))}
@@ -53,7 +55,7 @@ export const Missing: FunctionComponent<Props> = ({ report, chosen, onChoose }) 
   );
 };
 
-function sentence({ role, files, characters }: MissingRole): string {
+function sentence({ role, files, characters }: MissingRole, one: string): string {
   const what = counted(files, `${role} file`);
-  return `${what} ${files === 1 ? 'is' : 'are'} missing in ${counted(characters, 'character')}.`;
+  return `${what} ${files === 1 ? 'is' : 'are'} missing in ${counted(characters, one)}.`;
 }

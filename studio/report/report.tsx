@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { BatchReport, PageData } from '../../src/batch/report/data.ts';
 import { counted, describeSize } from '../src/ui/counted.ts';
 import { Codes } from './codes.tsx';
@@ -8,12 +8,17 @@ import { Details } from './details.tsx';
 import { Missing } from './missing.tsx';
 import { listingOf, type View } from './rows.ts';
 import { Table } from './table.tsx';
+import { WORDS, type Words } from './words.ts';
 import { Worst } from './worst.tsx';
 
 const EVERYTHING: View = { text: '', code: '', missing: '', sort: 'input', isDescending: false };
 
 export const Report: FunctionComponent<{ data: PageData }> = ({ data }) => {
-  const { report, rows } = data;
+  const { kind, report, rows } = data;
+  const words = WORDS[kind];
+  useEffect(() => {
+    document.title = words.title;
+  }, [words]);
   const view = useSignal(EVERYTHING);
   const shown = useSignal<number | undefined>(undefined);
   const listing = useMemo(() => listingOf(data), [data]);
@@ -25,15 +30,25 @@ export const Report: FunctionComponent<{ data: PageData }> = ({ data }) => {
   };
   return (
     <main class="report">
-      <Head report={report} />
+      <Head report={report} words={words} />
       <div class="report-parts">
-        <Codes report={report} chosen={view.value.code} onChoose={(code) => change({ code })} />
-        <Missing report={report} chosen={view.value.missing} onChoose={(missing) => change({ missing })} />
-        <Worst report={report} onShow={show} />
+        <Codes
+          report={report}
+          one={words.one}
+          chosen={view.value.code}
+          onChoose={(code) => change({ code })}
+        />
+        <Missing
+          report={report}
+          one={words.one}
+          chosen={view.value.missing}
+          onChoose={(missing) => change({ missing })}
+        />
+        <Worst report={report} isMeasurable={kind === 'batch'} onShow={show} />
       </div>
       <section class="report-list" aria-labelledby="report-characters">
         <div class="report-search">
-          <h2 id="report-characters">Characters</h2>
+          <h2 id="report-characters">{words.all}</h2>
           <label>
             <span>Search</span>
             <input
@@ -43,9 +58,9 @@ export const Report: FunctionComponent<{ data: PageData }> = ({ data }) => {
               onInput={({ currentTarget }) => change({ text: currentTarget.value })}
             />
           </label>
-          <Filters view={view.value} onChange={change} />
+          <Filters words={words} view={view.value} onChange={change} />
           <span role="status">
-            {listed.length.toLocaleString('en')} of {counted(report.characters, 'character')}
+            {listed.length.toLocaleString('en')} of {counted(report.characters, words.one)}
           </span>
         </div>
         {rows.input.length < report.characters && (
@@ -55,6 +70,7 @@ export const Report: FunctionComponent<{ data: PageData }> = ({ data }) => {
           </p>
         )}
         <Table
+          words={words}
           rows={rows}
           listed={listed}
           view={view.value}
@@ -68,10 +84,10 @@ export const Report: FunctionComponent<{ data: PageData }> = ({ data }) => {
   );
 };
 
-const Head: FunctionComponent<{ report: BatchReport }> = ({ report }) => {
+const Head: FunctionComponent<{ report: BatchReport; words: Words }> = ({ report, words }) => {
   const { characters, done, same, failed, bytes, seconds, version } = report;
   const figures = [
-    ['Characters', characters.toLocaleString('en')],
+    [words.all, characters.toLocaleString('en')],
     ['Done', done.toLocaleString('en')],
     ['Duplicates', same.toLocaleString('en')],
     ['Failed', failed.toLocaleString('en')],
@@ -80,7 +96,7 @@ const Head: FunctionComponent<{ report: BatchReport }> = ({ report }) => {
   ] as const;
   return (
     <header class="report-head">
-      <h1>Batch report</h1>
+      <h1>{words.title}</h1>
       <dl>
         {figures.map(([name, figure]) => (
           <div key={name} class={name === 'Failed' && failed > 0 ? 'failed' : ''}>
@@ -100,21 +116,26 @@ function timeText(seconds: number): string {
   return `${(seconds / 3600).toFixed(1)} h`;
 }
 
-const Filters: FunctionComponent<{ view: View; onChange(changed: Partial<View>): void }> = ({
+const Filters: FunctionComponent<{ words: Words; view: View; onChange(changed: Partial<View>): void }> = ({
+  words,
   view: { code, missing },
   onChange,
 }) => (
   <>
-    {code !== '' && <Filter name={code} onRemove={() => onChange({ code: '' })} />}
-    {missing !== '' && <Filter name={missing} onRemove={() => onChange({ missing: '' })} />}
+    {code !== '' && <Filter words={words} name={code} onRemove={() => onChange({ code: '' })} />}
+    {missing !== '' && <Filter words={words} name={missing} onRemove={() => onChange({ missing: '' })} />}
   </>
 );
 
-const Filter: FunctionComponent<{ name: string; onRemove(): void }> = ({ name, onRemove }) => (
+const Filter: FunctionComponent<{ words: Words; name: string; onRemove(): void }> = ({
+  words,
+  name,
+  onRemove,
+}) => (
   <button
     type="button"
     class="report-filter"
-    title={`Show characters without ${name}, too`}
+    title={`Show ${words.all.toLowerCase()} without ${name}, too`}
     onClick={onRemove}
   >
     {name} ×

@@ -6,6 +6,7 @@ import type { Columns } from '../../src/batch/report/data.ts';
 import { describeSize } from '../src/ui/counted.ts';
 import { useVirtualRows } from '../src/ui/virtual.ts';
 import { addressOf, type SortKey, type View } from './rows.ts';
+import type { Words } from './words.ts';
 import { percent } from './worst.tsx';
 
 /** As in report.css. */
@@ -16,8 +17,8 @@ interface Heading {
   title: string;
 }
 
+/** All but the first one, which depends on what the report is about. */
 const HEADINGS: readonly Heading[] = [
-  { key: 'input', title: 'Character' },
   { key: 'status', title: 'Status' },
   { key: 'errors', title: 'Errors' },
   { key: 'warnings', title: 'Warnings' },
@@ -32,6 +33,7 @@ const HEADINGS: readonly Heading[] = [
 const ASCENDING: readonly SortKey[] = ['input', 'status'];
 
 interface Props {
+  words: Words;
   rows: Columns;
   /** The rows in their order. */
   listed: Uint32Array;
@@ -41,19 +43,19 @@ interface Props {
   onShow(row: number): void;
 }
 
-export const Table: FunctionComponent<Props> = ({ rows, listed, view, onSort, shown, onShow }) => {
+export const Table: FunctionComponent<Props> = ({ words, rows, listed, view, onSort, shown, onShow }) => {
   const list = useVirtualRows(listed.length, ROW_HEIGHT);
   return (
     <div
       class="report-table"
       role="table"
-      aria-label="Characters"
+      aria-label={words.all}
       aria-rowcount={listed.length + 1}
       ref={list.scroller}
     >
       <div class="report-row report-headings" role="row" aria-rowindex={1}>
         <span role="columnheader" aria-label="Picture" />
-        {HEADINGS.map(({ key, title }) => (
+        {[{ key: 'input' as const, title: words.each }, ...HEADINGS].map(({ key, title }) => (
           <span key={key} role="columnheader" aria-sort={sortOf(key, view)}>
             <button type="button" onClick={() => onSort(nextSort(key, view))}>
               {title}

@@ -6,11 +6,15 @@ interface Measured {
   what: string;
 }
 
+interface Props {
+  report: BatchReport;
+  /** Whether the results could be measured. */
+  isMeasurable: boolean;
+  onShow(input: string): void;
+}
+
 /** The largest loss of each code, and the results that deviate most from their sources. */
-export const Worst: FunctionComponent<{ report: BatchReport; onShow(input: string): void }> = ({
-  report: { codes, deviations },
-  onShow,
-}) => {
+export const Worst: FunctionComponent<Props> = ({ report: { codes, deviations }, isMeasurable, onShow }) => {
   const losses = codes.flatMap(({ code, worst }): Measured[] =>
     worst ? [{ input: worst.input, what: `${code}: ${worst.max.toPrecision(3)} ${worst.unit}` }] : [],
   );
@@ -21,9 +25,12 @@ export const Worst: FunctionComponent<{ report: BatchReport; onShow(input: strin
   return (
     <section aria-labelledby="report-worst">
       <h2 id="report-worst">Largest errors</h2>
-      {deviations.length === 0 && (
-        <p class="quiet">The results were not measured; run the batch with --verify to measure them.</p>
+      {isMeasurable && deviations.length === 0 && (
+        <p class="quiet">
+          The results were not measured; run the batch with <code>--verify</code> to measure them.
+        </p>
       )}
+      {!isMeasurable && losses.length === 0 && <p class="quiet">No loss was measured.</p>}
       <ul>
         {[...results, ...losses].map(({ input, what }) => (
           <li key={what + input}>

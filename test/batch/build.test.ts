@@ -150,6 +150,23 @@ test('files whose source is gone are removed, unless they were changed', async (
   expect(readFileSync(folder.path('gone-out/b/two.tga'), 'latin1')).toBe('edited');
 });
 
+test('a result that the user has changed is not replaced, and the files beside it stay, unless forced', async () => {
+  const rules: BuildRules = { rules: [{ match: ['*.c3s'], to: 'gltf.gltf' }] };
+  const source = folder.path('mine/hero.c3s');
+  mkdirSync(folder.path('mine'));
+  copyFileSync(join(samples, 'c3s-frames/yorick_head.c3s'), source);
+  await built('mine', rules);
+  folder.write('mine-out/hero.gltf', Uint8Array.of(1));
+  for (let run = 0; run < 2; run++) {
+    const { failed, removed } = await built('mine', rules);
+    expect({ failed, removed }).toEqual({ failed: ['hero.c3s BATCH_OUTPUT_EXISTS'], removed: [] });
+    expect([...readFileSync(folder.path('mine-out/hero.gltf'))]).toEqual([1]);
+    expect(existsSync(folder.path('mine-out/hero.bin'))).toBe(true);
+  }
+  expect((await built('mine', rules, { force: true })).failed).toEqual([]);
+  expect(readFileSync(folder.path('mine-out/hero.gltf'), 'latin1')).toMatch(/^\{/);
+});
+
 test('a file that no build wrote is not replaced, unless forced', async () => {
   const rules: BuildRules = { rules: [{ match: ['*.png'], to: 'tga' }] };
   folder.write('taken/one.png', gray(1));

@@ -290,6 +290,19 @@ test('what an earlier run wrote for an item may be replaced, also after runs tha
   ]);
 });
 
+test('a result that the user has changed since may not be replaced', async () => {
+  const files: Files = { 'in/a.mdl': A, 'in/b.mdl': B };
+  await batch(files);
+  output.files.set('a.glb', Uint8Array.of(1));
+  const replaceable: Record<string, readonly string[]> = {};
+  const execute: BatchParts['execute'] = async ({ item, ...task }) => {
+    replaceable[item.id] = task.replaceable;
+    return emptyRow(item, runOf(), '');
+  };
+  await batch({ 'in/a.mdl': model('c'), 'in/b.mdl': model('d') }, { execute });
+  expect(replaceable).toEqual({ 'a.mdl': [], 'b.mdl': ['b.glb'] });
+});
+
 test('an error that is not of a character ends the batch', async () => {
   const execute = async () => {
     throw new Error('The disk is gone');

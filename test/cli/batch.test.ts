@@ -32,7 +32,9 @@ test('converts everything in folders and archives, keeps paths, and lists failur
   expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(out).toContain('3 characters, 1 the same as others, 1 failed');
   expect(out).toMatch(/FORMAT_UNKNOWN\n {4}bad\.c3s: at byte 0: No known format/);
+  expect(out).toContain('1 character with warnings only');
   expect(out).toContain('1 missing file: see `missing`');
+  expect(out).toContain(`report: ${folder.path('all/report.html')}\n`);
   expect(out).toContain('1 other file: parts of characters, or of no known format');
   const rows = rowsIn(folder.path('all/manifest.jsonl'));
   expect(rows.map(({ input, status }) => [input, status])).toEqual([
@@ -161,7 +163,7 @@ test('reports what became better or worse since another batch, and converts only
   const better = await batch('base', '--include', '*.mdl', '--baseline', baseline);
   expect(better).toMatchObject({ code: 0, json: { worse: [], finished: 3 } });
   expect(better.json.better).toMatchObject([
-    { input: 'a.mdl', changes: expect.arrayContaining(['1 fewer missing files']) },
+    { input: 'a.mdl', changes: expect.arrayContaining(['1 fewer missing file']) },
   ]);
   const since = await batch('since', '--include', '*.mdl', '--since', baseline);
   expect(since).toMatchObject({ code: 0, json: { done: 0, unchanged: 4 } });

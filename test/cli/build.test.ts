@@ -11,19 +11,23 @@ const schemaIn = (name: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../schemas', name), 'utf8'));
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 
-test('a folder without files for the rules is built to nothing', async () => {
-  folder.write('art/exhume.build.json', new TextEncoder().encode('{ "rules": [] }'));
+test('a folder without files for the rules is built to nothing, and these rules are named', async () => {
+  const rules = '{ "rules": [{ "match": ["*.gbl", "*.png"], "to": "copy" }] }';
+  folder.write('art/exhume.build.json', new TextEncoder().encode(rules));
   folder.write('art/readme.txt', Uint8Array.of(65));
   const words = ['build', folder.path('art'), '-o', folder.path('out')];
   expect(await run(...words)).toMatchObject({
     code: 0,
-    out: expect.stringContaining('0 built, 0 unchanged'),
+    out: expect.stringMatching(
+      /: 0 built, 0 unchanged\n.*\nrules\[0\] is used for no file: \*\.gbl, \*\.png\n/,
+    ),
   });
   const { out } = await run(...words, '--json');
   ajv.addSchema(schemaIn('common.json'));
   const validate = ajv.compile(schemaIn('build.json'));
   expect(validate(JSON.parse(out)), JSON.stringify(validate.errors)).toBe(true);
-  expect(JSON.parse(out)).toMatchObject({ others: 1, removed: [] });
+  const unused = [{ path: 'rules[0]', match: ['*.gbl', '*.png'] }];
+  expect(JSON.parse(out)).toMatchObject({ others: 1, unused, removed: [] });
   expect((await run(...words, '--clean')).code).toBe(0);
 });
 

@@ -1,3 +1,4 @@
+import { sha256 } from '../../binary/sha256.ts';
 import type { BatchFile, BatchRow } from '../../convert/batch/row.ts';
 import type { NamedBytes } from '../../formats/format.ts';
 import { keyOfName } from '../../text/file-name.ts';
@@ -12,15 +13,23 @@ export class BuildOutput extends FolderOutput {
   /** Files of this build, each with the first of its sources. */
   readonly #built = new Map<string, { source: string; file: BatchFile }>();
 
-  /** @param before files of earlier builds; each source may replace those that no other source claims */
+  /** @param before files of earlier builds; each source may replace those that are unchanged and that no other source claims */
   constructor(folder: string, before: Outputs, force: boolean) {
     super(folder, force);
     this.#before = before;
   }
 
-  override write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void> {
-    const before = files.map(({ name }) => name).filter((name) => this.#before.has(name));
+  override async write(files: readonly NamedBytes[], replaceable: readonly string[]): Promise<void> {
+    const before: string[] = [];
+    for (const { name } of files) if (await this.#isUnchanged(name)) before.push(name);
     return super.write(files, [...replaceable, ...before]);
+  }
+
+  /** Whether a file is as an earlier build has written it. */
+  async #isUnchanged(name: string): Promise<boolean> {
+    const hashes = this.#before.get(name);
+    const bytes = hashes && (await this.read(name));
+    return bytes !== undefined && hashes!.includes(await sha256(bytes));
   }
 
   /** Claims all files of the row, or none. */

@@ -27,7 +27,7 @@ import type { BatchOutput, Execute } from '../types.ts';
 import { CurrentFiles } from '../unchanged.ts';
 import { BuildOutput } from './build-output.ts';
 import { outputsOf, removeOutputs } from './outputs.ts';
-import { planBuild } from './plan.ts';
+import { type BuildPlan, planBuild } from './plan.ts';
 import { type BuildRules, placesOf } from './rules.ts';
 
 /** Name of the manifest in the output folder. */
@@ -63,9 +63,7 @@ export interface Build {
   onRow?: (row: BatchRow, how: Outcome) => void;
 }
 
-export interface BuildEnd {
-  /** Number of files without a matching rule. */
-  others: number;
+export interface BuildEnd extends Pick<BuildPlan, 'others' | 'unused'> {
   /** Removed files of earlier builds that are no longer results. */
   removed: string[];
 }
@@ -86,7 +84,7 @@ export async function build({ folder, into, output, rules, version, ...options }
   const { search = [] } = places;
   const library = await searchedLibrary(new FolderLibrary(), search, onArchives);
   await requirePlaces(places, library);
-  const { items, others } = await planBuild(library, folder, into, rules);
+  const { items, others, unused } = await planBuild(library, folder, into, rules);
   const release = await lockFolder(output);
   const manifest = await ManifestFile.open(join(output, MANIFEST)).catch(async (error) => {
     await release();
@@ -101,7 +99,7 @@ export async function build({ folder, into, output, rules, version, ...options }
   let workers: Workers | undefined;
   try {
     const before = await outputsOf(manifest, writtenBy);
-    const results = new BuildOutput(output, await outputsOf(manifest, filesOf), force);
+    const results = new BuildOutput(output, await outputsOf(manifest, writtenBy), force);
     const ids = await runBatch({
       plan: inOrder(items, onPlan),
       run,
@@ -116,12 +114,12 @@ export async function build({ folder, into, output, rules, version, ...options }
       refresh,
       ...(onRow ? { onRow } : {}),
     });
-    const built = await outputsOf(manifest, (row) => (ids.has(row.input) ? filesOf(row) : []));
+    const built = await outputsOf(manifest, (row) => (ids.has(row.input) ? keptFor(row) : []));
     for (const path of built.keys()) before.delete(path);
     const removed = await removeOutputs(output, before);
     await manifest.finish(ids);
-    if (report) await writeReport(manifest.rows(), results);
-    return { others, removed };
+    if (report) await writeReport(manifest.rows(), results, 'build');
+    return { others, unused, removed };
   } finally {
     await workers?.close();
     await manifest.close();
@@ -145,6 +143,11 @@ async function requirePlaces(
 /** The files that a build wrote, or may have written before it was killed. */
 function writtenBy(row: BatchRow): BatchFile[] {
   return row.error?.code === BATCH_CODES.BATCH_INTERRUPTED.id ? writtenFor(row) : filesOf(row);
+}
+
+/** The files of a source that stay: those of its result, or of earlier ones that it does not replace, since the user has changed one. */
+function keptFor(row: BatchRow): BatchFile[] {
+  return row.error?.code === BATCH_CODES.BATCH_OUTPUT_EXISTS.id ? writtenFor(row) : filesOf(row);
 }
 
 /** Removes the results of all builds from a folder. @returns the paths of the files @throws WriteError */

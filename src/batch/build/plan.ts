@@ -18,6 +18,16 @@ export interface BuildPlan {
   items: BatchItem[];
   /** Number of files without a matching rule. */
   others: number;
+  /** Rules without any source. */
+  unused: UnusedRule[];
+}
+
+/** A rule that matches no file, or none that no rule before it matches. */
+export interface UnusedRule {
+  /** In the file of the rules, such as `rules[2]`. */
+  path: string;
+  /** Its patterns. */
+  match: readonly string[];
 }
 
 /**
@@ -51,7 +61,10 @@ export async function planBuild(
     }
   const items = made.flatMap((rule) => rule.items);
   refuseClashes(items);
-  return { items, others };
+  const unused = rules
+    .map(({ match = [] }, index) => ({ path: `rules[${index}]`, match }))
+    .filter((_, index) => made[index]!.items.length === 0);
+  return { items, others, unused };
 }
 
 function itemsOf(path: string, made: readonly BatchSettings[]): BatchItem[] {

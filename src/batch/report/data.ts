@@ -89,7 +89,11 @@ export interface TableRow {
 /** The rows by columns, which take half of the space. */
 export type Columns = { [K in keyof TableRow]: TableRow[K][] };
 
+/** What a report is about: the characters of a batch, or the sources of a build. */
+export type ReportKind = 'batch' | 'build';
+
 export interface PageData {
+  kind: ReportKind;
   report: BatchReport;
   codes: string[];
   missing: string[];

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BatchRow } from '../../convert/batch/row.ts';
 import type { NamedBytes } from '../../formats/format.ts';
-import type { PageData } from './data.ts';
+import type { PageData, ReportKind } from './data.ts';
 import { Table } from './table.ts';
 import { Tally } from './tally.ts';
 
@@ -23,11 +23,14 @@ const DATA_ELEMENT = '<script type="application/json" id="report-data">';
 const PLACE = '{"report-data":"goes here"}';
 
 /**
- * Creates the report of a batch. Its page refers to thumbnails and results by path, so it must be in the output folder.
+ * Creates the report of a batch or a build. Its page refers to thumbnails and results by path, so it must be in the output folder.
  *
  * @throws Error if the page is not built
  */
-export async function reportFiles(rows: Iterable<BatchRow> | AsyncIterable<BatchRow>): Promise<NamedBytes[]> {
+export async function reportFiles(
+  rows: Iterable<BatchRow> | AsyncIterable<BatchRow>,
+  kind: ReportKind = 'batch',
+): Promise<NamedBytes[]> {
   const tally = new Tally();
   const table = new Table();
   for await (const row of rows) {
@@ -35,7 +38,7 @@ export async function reportFiles(rows: Iterable<BatchRow> | AsyncIterable<Batch
     table.add(row);
   }
   const report = tally.report();
-  const page = pageWith(await builtPage(), { report, ...table.data() });
+  const page = pageWith(await builtPage(), { kind, report, ...table.data() });
   const encoder = new TextEncoder();
   return [
     { name: REPORT_PAGE, bytes: encoder.encode(page) },

@@ -36,7 +36,7 @@ export class Table {
     if (rows.length < this.#most) rows.push(this.#tableRow(row));
   }
 
-  data(): Omit<PageData, 'report'> {
+  data(): Omit<PageData, 'kind' | 'report'> {
     const others = this.#others.slice(0, this.#most - this.#serious.length);
     const rows = [...this.#serious, ...others].sort((a, b) => (a.input < b.input ? -1 : 1));
     return { codes: this.#codes.list, missing: this.#missing.list, rows: columnsOf(rows) };

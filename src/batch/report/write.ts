@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BatchRow } from '../../convert/batch/row.ts';
 import type { BatchOutput } from '../types.ts';
+import type { ReportKind } from './data.ts';
 import { isReportPage, REPORT_JSON, REPORT_PAGE, reportFiles } from './report.ts';
 
 /** Removes the report of an earlier run from a folder, but no other file of that name. */
@@ -13,8 +14,12 @@ export async function removeReport(folder: string): Promise<void> {
 }
 
 /** Replaces the report of an earlier run, but no other file of that name. @throws ReplaceError, WriteError */
-export async function writeReport(rows: AsyncIterable<BatchRow>, output: BatchOutput): Promise<void> {
+export async function writeReport(
+  rows: AsyncIterable<BatchRow>,
+  output: BatchOutput,
+  kind: ReportKind = 'batch',
+): Promise<void> {
   const earlier = await output.read(REPORT_PAGE);
   const isOurs = earlier !== undefined && isReportPage(earlier);
-  await output.write(await reportFiles(rows), isOurs ? [REPORT_PAGE, REPORT_JSON] : []);
+  await output.write(await reportFiles(rows, kind), isOurs ? [REPORT_PAGE, REPORT_JSON] : []);
 }

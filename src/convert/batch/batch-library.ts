@@ -19,6 +19,8 @@ const CUT = [
   ARCHIVE_CODES.ARCHIVE_TRUNCATED,
   ARCHIVE_CODES.ARCHIVE_NAME_UNSAFE,
 ];
+/** What makes an archive a character that fails. */
+const LACKING = [...CUT, ARCHIVE_CODES.ARCHIVE_PART_MISSING];
 /** Levels of archives in archives, so that one that contains itself comes to an end. */
 const MOST_LEVELS = 3;
 
@@ -163,7 +165,7 @@ export class BatchLibrary implements Library {
 
   /** @throws FormatError if not all entries of an open archive are listed, or parts of it were not found */
   async requireWhole(path: string): Promise<void> {
-    const fault = await this.#faultOf(path, [...CUT, ARCHIVE_CODES.ARCHIVE_PART_MISSING]);
+    const fault = await this.#faultOf(path, LACKING);
     if (fault) throw fault;
   }
 
@@ -171,6 +173,12 @@ export class BatchLibrary implements Library {
   async issuesOf(path: string): Promise<readonly Issue[]> {
     const [archive] = await this.#resolve(path);
     return archive?.report.issues ?? [];
+  }
+
+  /** The same without what `requireWhole` throws. */
+  async lesserIssuesOf(path: string): Promise<readonly Issue[]> {
+    const issues = await this.issuesOf(path);
+    return issues.filter(({ code }) => LACKING.every(({ id }) => id !== code));
   }
 
   async #faultOf(path: string, codes: readonly Code[]): Promise<FormatError | undefined> {

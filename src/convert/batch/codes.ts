@@ -25,8 +25,8 @@ export const BATCH_CODES = declareCodes({
   BATCH_OUTPUT_EXISTS: {
     severity: 'error',
     meaning:
-      'A result of a batch was not written because a file with its name exists that is not from an earlier run of the batch.',
-    advice: 'Choose another output folder, or pass --force to replace such files.',
+      'A result of a batch was not written because a file with its name exists that is not from an earlier run of the batch, or was changed since.',
+    advice: 'Move the file if you need it, or choose another output folder; --force replaces such files.',
   },
   BATCH_INTERRUPTED: {
     severity: 'error',

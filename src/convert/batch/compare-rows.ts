@@ -1,4 +1,5 @@
 /** Whether a character became better or worse since an earlier batch. */
+import { counted } from '../../text/counts.ts';
 import type { BatchRow } from './row.ts';
 
 /** What became better or worse, in words. */
@@ -12,19 +13,16 @@ const NOTABLE = 0.01;
 
 export function compareRows(before: BatchRow, after: BatchRow): RowChanges {
   const changes: RowChanges = { better: [], worse: [] };
-  const note = (difference: number, text: (change: string) => string) => {
-    if (difference < 0) changes.better.push(text('fewer'));
-    if (difference > 0) changes.worse.push(text('more'));
+  const note = (difference: number, what: string) => {
+    if (difference < 0) changes.better.push(counted(-difference, `fewer ${what}`));
+    if (difference > 0) changes.worse.push(counted(difference, `more ${what}`));
   };
   if (before.error && !after.error) changes.better.push(`no longer fails with ${before.error.code}`);
   if (after.error && !before.error) changes.worse.push(`fails with ${after.error.code}`);
   if (before.error || after.error) return changes;
-  for (const severity of ['error', 'warning'] as const) {
-    const difference = after.issues[severity] - before.issues[severity];
-    note(difference, (change) => `${Math.abs(difference)} ${change} ${severity}s`);
-  }
-  const missing = after.missing.length - before.missing.length;
-  note(missing, (change) => `${Math.abs(missing)} ${change} missing files`);
+  for (const severity of ['error', 'warning'] as const)
+    note(after.issues[severity] - before.issues[severity], severity);
+  note(after.missing.length - before.missing.length, 'missing file');
   compareLosses(before, after, changes);
   return changes;
 }

@@ -3,6 +3,7 @@ import { registry } from '../../formats/index.ts';
 import { FormatError } from '../../report/report.ts';
 import { hasArchiveExtension } from '../archive-library.ts';
 import { hasModelExtension } from '../characters.ts';
+import { isSystemError } from '../system-error.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import type { PlanOptions } from './plan.ts';
 import { foldersBelow, kindOf } from './walk.ts';
@@ -30,12 +31,12 @@ export async function estimateCharacters(
     }
     return count;
   };
-  /** A damaged archive is an item itself. */
+  /** An archive that cannot be opened is an item itself. */
   const modelsIn = async (archive: string): Promise<number> => {
     try {
       await library.mount(archive);
     } catch (error) {
-      if (error instanceof FormatError) return 1;
+      if (error instanceof FormatError || isSystemError(error)) return 1;
       throw error;
     }
     return modelsBelow(archive);

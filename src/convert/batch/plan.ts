@@ -1,11 +1,13 @@
 /** Finds the characters in folders, archives and files. */
 import { ARCHIVE_CODES } from '../../archives/codes.ts';
+import type { Need } from '../../formats/files.ts';
 import { formats, registry } from '../../formats/index.ts';
 import { targetById } from '../../formats/targets.ts';
-import { FormatError, Report, unlessRefused } from '../../report/report.ts';
+import { FormatError, type Issue, Report, unlessRefused } from '../../report/report.ts';
 import { hasArchiveExtension } from '../archive-library.ts';
 import { extensionOf, fileOf, folderOf } from '../library.ts';
 import { References } from '../references.ts';
+import { isSystemError } from '../system-error.ts';
 import type { BatchLibrary } from './batch-library.ts';
 import { type BatchKind, classify, usualness } from './classify.ts';
 import { OutputFolders, outputNames } from './output-names.ts';
@@ -29,6 +31,8 @@ export interface PlanOptions {
   looksInside?: boolean;
   /** Called for each wanted file that is not the first one of a character. */
   onOther?: (path: string) => void;
+  /** Called with the issues of an archive that is looked into, such as entries of the same name; their `file` is its path from the root. */
+  onArchive?: (issues: readonly Issue[]) => void;
 }
 
 /** The archives that contain a file or a folder. */
@@ -175,12 +179,27 @@ class Planner {
       sorted.isIncomplete = true;
       return;
     }
-    const { looksInside = areNamed } = this.#options;
-    const kind = await classify(this.#library, path, looksInside);
+    const kind = await this.#kind(path, areNamed);
+    if (kind === undefined) {
+      // It is an item itself, which fails.
+      if (this.#accepts(path)) sorted.models.push(path);
+      return;
+    }
     const isOpened = kind.is === 'archive' || (areNamed && kind.is === 'other');
     if (isOpened) {
       if (this.#options.enters?.(path) !== false) sorted.archives.push(path);
     } else if (this.#accepts(path)) await this.#add(path, kind, sorted);
+  }
+
+  /** What a file is; undefined if it cannot be read. */
+  async #kind(path: string, isNamed: boolean): Promise<BatchKind | undefined> {
+    const { looksInside = isNamed } = this.#options;
+    try {
+      return await classify(this.#library, path, looksInside);
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+      return undefined;
+    }
   }
 
   #accepts(path: string): boolean {
@@ -221,12 +240,16 @@ class Planner {
     try {
       await this.#library.mount(path);
     } catch (error) {
-      if (!(error instanceof FormatError)) throw error;
-      if (error.code === ARCHIVE_CODES.ARCHIVE_UNKNOWN.id) this.#others([path]);
-      else if (error.code === ARCHIVE_CODES.ARCHIVE_NESTED.id) yield* this.#nested(path, outermost);
+      if (!(error instanceof FormatError || isSystemError(error))) throw error;
+      const code = error instanceof FormatError ? error.code : undefined;
+      if (code === ARCHIVE_CODES.ARCHIVE_UNKNOWN.id) this.#others([path]);
+      else if (code === ARCHIVE_CODES.ARCHIVE_NESTED.id) yield* this.#nested(path, outermost);
       else yield* this.#items([[path]], path);
       return;
     }
+    const issues = await this.#library.lesserIssuesOf(path);
+    const file = pathFrom(this.#options.root, path);
+    if (issues.length > 0) this.#options.onArchive?.(issues.map((issue) => ({ ...issue, file })));
     if (await this.#library.isCut(path)) yield* this.#lacking(path);
     yield* this.#below(path, { archive: path, outermost });
   }
@@ -249,15 +272,24 @@ class Planner {
   async #noteReferred(path: string): Promise<void> {
     const folder = folderOf(path);
     const references = new References(this.#library, [folder]);
-    const bytes = await this.#library.read(path);
-    const needs = unlessRefused(() => {
-      const format = registry.detect(bytes, fileOf(path));
-      return format.needs(format.read(bytes, new Report()));
-    });
-    for (const { name, alternatives } of needs ?? []) {
+    for (const { name, alternatives } of await this.#needsOf(path)) {
       const found = await references.find(name, [folder], alternatives);
       if (found !== undefined) this.#referred.add(found);
     }
+  }
+
+  /** What a model refers to: nothing if it cannot be read. */
+  async #needsOf(path: string): Promise<readonly Need[]> {
+    const bytes = await this.#library.read(path).catch((error) => {
+      if (!isSystemError(error)) throw error;
+      return undefined;
+    });
+    const needs = unlessRefused(() => {
+      if (!bytes) return [];
+      const format = registry.detect(bytes, fileOf(path));
+      return format.needs(format.read(bytes, new Report()));
+    });
+    return needs ?? [];
   }
 }
 

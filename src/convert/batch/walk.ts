@@ -16,7 +16,8 @@ export interface UnreadableFolder {
 }
 
 /**
- * The files of a folder and of those in it, outer ones first. A folder that contains itself through a link is entered once.
+ * The files of a folder and of those in it, outer ones first. A folder that contains itself through a link is entered once. A
+ * broken link counts as a file, which cannot be read.
  *
  * @param enters whether a folder is to be entered
  * @throws the library's error for a folder that cannot be listed
@@ -51,7 +52,7 @@ export async function* foldersBelow(
   }
   for (const name of await library.list(folder)) {
     const path = joinPath(folder, name);
-    const kind = kinds?.get(name) ?? (await kindOf(library, path));
+    const kind = kinds?.get(name) ?? (await kindOf(library, path, 'file'));
     if (kind === 'file') files.push(path);
     if (kind === 'folder' && enters(path)) folders.push(path);
   }
@@ -67,11 +68,20 @@ async function kindsIn(library: Library, folder: string) {
   }
 }
 
-/** Whether a path is a file or a folder; undefined for a broken link, a device, a pipe or a socket. */
-export async function kindOf(library: Library, path: string): Promise<'file' | 'folder' | undefined> {
+/**
+ * Whether a path is a file or a folder; undefined for a device, a pipe or a socket.
+ *
+ * @param broken what a broken link is, as anything else that is not there
+ */
+export async function kindOf(
+  library: Library,
+  path: string,
+  broken?: 'file',
+): Promise<'file' | 'folder' | undefined> {
   if (library.status) {
     const status = await library.status(path).catch(() => null);
-    if (status === null || status?.kind === 'other') return undefined;
+    if (status === null) return broken;
+    if (status?.kind === 'other') return undefined;
     if (status) return status.kind === 'folder' ? 'folder' : 'file';
   }
   return (await library.list(path)).length > 0 ? 'folder' : 'file';

@@ -7,7 +7,7 @@ import { stemOf } from '../../text/file-name.ts';
 import { nearest } from '../../text/nearest.ts';
 import { classify } from '../batch/classify.ts';
 import { pathFrom } from '../batch/paths.ts';
-import { filesBelow } from '../batch/walk.ts';
+import { foldersBelow } from '../batch/walk.ts';
 import { type Check, checkGathered } from '../check.ts';
 import { gather } from '../gather.ts';
 import type { Gathered, GatherOptions } from '../gathering.ts';
@@ -15,7 +15,9 @@ import { isImageName } from '../image-names.ts';
 import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import { sceneOf } from '../scene-of.ts';
+import { isSystemError, messageWithoutPath } from '../system-error.ts';
 import { MOD_CODES } from './codes.ts';
+import { mentionedImages } from './mentions.ts';
 import { type Presets, partsOfMaterial } from './presets.ts';
 
 export interface ModOptions extends Omit<GatherOptions, 'complete'> {
@@ -24,32 +26,73 @@ export interface ModOptions extends Omit<GatherOptions, 'complete'> {
 }
 
 /**
- * Checks the models in a folder with the files that they refer to, the parts that none refers to, and the images.
+ * Checks the models in a folder with the files that they refer to, the parts that none refers to, and the images. Archives among
+ * them are reported, and not looked into.
  *
  * @returns a result for each file, named by its path from the folder, in the order of their paths
  */
 export async function checkMod(library: Library, folder: string, options: ModOptions = {}): Promise<Check[]> {
-  const models: string[] = [];
-  const parts: string[] = [];
-  const images: string[] = [];
-  for await (const { files } of filesBelow(library, folder))
-    for (const path of files) {
-      if (isImageName(path)) images.push(path);
-      else {
-        const { is } = await classify(library, path, false);
-        if (is === 'model') models.push(path);
-        if (is === 'part') parts.push(path);
-      }
-    }
+  const { models, parts, images, archives, unreadable } = await filesOfMod(library, folder);
   const uses: Uses = { read: new Set(), missing: new Map() };
   const checks: Check[] = [];
   const check = async (path: string) => checks.push(await checkOne(library, path, folder, uses, options));
   for (const path of models) await check(path);
   for (const path of parts) if (!uses.read.has(path)) await check(path);
-  const isJudged = checks.length > 0;
-  for (const path of images)
-    checks.push(await checkImage(library, path, folder, isJudged ? uses : undefined));
+  const unread = new Set(checks.length > 0 ? images.filter((path) => !uses.read.has(path)) : []);
+  const mentioned = await mentionedImages(library, uses.read, [...unread]);
+  for (const path of images) {
+    const why = unread.has(path) ? whyUnread(path, uses, mentioned) : undefined;
+    checks.push(await checkImage(library, path, folder, why));
+  }
+  checks.push(...unreadable);
+  // Archives alone are no mod.
+  if (checks.length > 0) checks.push(...archives.map((path) => closedArchive(path, folder)));
   return checks.sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/** The paths of the files of a mod by what they are. */
+interface ModFiles {
+  models: string[];
+  parts: string[];
+  images: string[];
+  archives: string[];
+  /** Files and folders of which it is not known what they are. */
+  unreadable: Check[];
+}
+
+async function filesOfMod(library: Library, folder: string): Promise<ModFiles> {
+  const found: ModFiles = { models: [], parts: [], images: [], archives: [], unreadable: [] };
+  const lists = { model: found.models, part: found.parts, archive: found.archives };
+  for await (const place of foldersBelow(library, folder)) {
+    if ('failure' in place) {
+      found.unreadable.push(unreadable(pathFrom(folder, place.folder), place.failure));
+      continue;
+    }
+    for (const path of place.files)
+      if (isImageName(path)) found.images.push(path);
+      else
+        try {
+          const { is } = await classify(library, path, false);
+          if (is !== 'other') lists[is].push(path);
+        } catch (error) {
+          found.unreadable.push(unreadable(pathFrom(folder, path), error));
+        }
+  }
+  return found;
+}
+
+/** @throws what is no error of the system */
+function unreadable(file: string, error: unknown): Check {
+  if (!isSystemError(error)) throw error;
+  const report = new Report();
+  report.within(fileOf(file)).add(MOD_CODES.MOD_FILE_UNREADABLE, messageWithoutPath(error));
+  return { file, format: null, issues: report.issues };
+}
+
+function closedArchive(path: string, folder: string): Check {
+  const report = new Report();
+  report.within(fileOf(path)).add(MOD_CODES.MOD_ARCHIVE_CLOSED, 'The files in this archive are not checked');
+  return { file: pathFrom(folder, path), format: null, issues: report.issues };
 }
 
 /** What the models of a mod refer to. */
@@ -84,7 +127,7 @@ async function checkOne(
     if (presets) reportMaterials(gathered, presets);
     return check;
   } catch (error) {
-    if (!(error instanceof FormatError)) throw error;
+    if (!(error instanceof FormatError)) return unreadable(file, error);
     const report = new Report();
     report.within(fileOf(path)).addError(error);
     return { file, format: null, issues: report.issues };
@@ -130,19 +173,24 @@ function reportMaterials(gathered: Gathered, { shaders, materials }: Presets): v
   }
 }
 
-/** @param uses absent if the mod has no models */
+/** @param unread why no model has read it, if models should have */
 async function checkImage(
   library: Library,
   path: string,
   folder: string,
-  uses: Uses | undefined,
+  unread: { code: Code; message: string } | undefined,
 ): Promise<Check> {
   const report = new Report();
   const name = fileOf(path);
   const file = pathFrom(folder, path);
   const own = report.within(name);
-  if (uses && !uses.read.has(path)) reportUnread(own, uses.missing.get(stemOf(name).toLowerCase()));
-  const bytes = await library.read(path);
+  if (unread) own.add(unread.code, unread.message);
+  let bytes: Uint8Array;
+  try {
+    bytes = await library.read(path);
+  } catch (error) {
+    return unreadable(file, error);
+  }
   try {
     const { width, height } = decodeImage(bytes, name);
     if (!hasSidesOfTwo({ width, height }))
@@ -154,8 +202,17 @@ async function checkImage(
   return { file, format: imageFormat(bytes, name) ?? null, issues: report.issues };
 }
 
-/** @param user a file that refers to an image of this name */
-function reportUnread(report: Report, user: string | undefined): void {
-  if (user === undefined) report.add(MOD_CODES.MOD_TEXTURE_UNUSED, 'No model refers to this image');
-  else report.add(MOD_CODES.MOD_TEXTURE_ELSEWHERE, `${user} refers to this image, but does not find it here`);
+/** Why no model has read an image; undefined if one names it for something that a conversion does not need. */
+function whyUnread(
+  path: string,
+  { read, missing }: Uses,
+  mentioned: ReadonlySet<string>,
+): { code: Code; message: string } | undefined {
+  const user = missing.get(stemOf(fileOf(path)).toLowerCase());
+  const message = `${user} refers to this image, but does not find it here`;
+  if (user !== undefined) return { code: MOD_CODES.MOD_TEXTURE_ELSEWHERE, message };
+  const code = MOD_CODES.MOD_TEXTURE_UNUSED;
+  const alike = [...read].find((other) => isImageName(other) && stemOf(other) === stemOf(path));
+  if (alike !== undefined) return { code, message: `Models use ${fileOf(alike)} instead` };
+  return mentioned.has(path) ? undefined : { code, message: 'No model refers to this image' };
 }

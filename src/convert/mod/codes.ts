@@ -2,6 +2,16 @@
 import { declareCodes } from '../../report/report.ts';
 
 export const MOD_CODES = declareCodes({
+  MOD_FILE_UNREADABLE: {
+    severity: 'error',
+    meaning: 'A file or folder of a mod cannot be read: permission is missing, or it is a broken link.',
+    advice: 'Correct its permissions or the link, then check the folder again.',
+  },
+  MOD_ARCHIVE_CLOSED: {
+    severity: 'info',
+    meaning: 'A folder that is checked contains an archive, which is not looked into.',
+    advice: 'Check it with `exhume batch FOLDER --to check`, which also looks into archives.',
+  },
   MOD_NAME_CASE: {
     severity: 'info',
     meaning:
@@ -11,7 +21,7 @@ export const MOD_CODES = declareCodes({
   },
   MOD_TEXTURE_UNUSED: {
     severity: 'info',
-    meaning: 'No model of the folder refers to an image.',
+    meaning: 'No model of the folder refers to an image, or all prefer another one of the same name.',
     advice: 'Remove it from the mod, unless a script or a map uses it.',
   },
   MOD_TEXTURE_ELSEWHERE: {

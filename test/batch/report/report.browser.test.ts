@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import type { ReportKind } from '../../../src/batch/report/data.ts';
 import { reportFiles } from '../../../src/batch/report/report.ts';
 import type { BatchRow } from '../../../src/convert/batch/row.ts';
 import { describeBrowser, newPage } from '../../browser/chromium.ts';
@@ -47,8 +48,12 @@ describeBrowser('the report of a batch', () => {
   const complaints: string[] = [];
   afterEach(() => page.close());
 
-  async function open(rows: readonly BatchRow[], size = { width: 1280, height: 900 }): Promise<void> {
-    for (const { name, bytes } of await reportFiles(rows)) writeFileSync(join(folder, name), bytes);
+  async function open(
+    rows: readonly BatchRow[],
+    size = { width: 1280, height: 900 },
+    kind: ReportKind = 'batch',
+  ): Promise<void> {
+    for (const { name, bytes } of await reportFiles(rows, kind)) writeFileSync(join(folder, name), bytes);
     page = await newPage({ viewport: size });
     complaints.length = 0;
     page.on('console', (message) => complaints.push(message.text()));
@@ -173,6 +178,40 @@ describeBrowser('the report of a batch', () => {
     await errors.first().click();
     await page.getByRole('complementary', { name: 'Details of b' }).waitFor();
     expect(await names()).toEqual(['b']);
+  });
+
+  test('that of a build is about sources, and names no option that builds do not have', async () => {
+    const missing = [{ name: 'skin.tga', role: 'texture' as const }];
+    const rows = [batchRow('hero.glb', { missing, codes: { CONVERT_FILE_MISSING: 1 } })];
+    await open(rows, { width: 1280, height: 900 }, 'build');
+    expect(await page.title()).toBe('Build report');
+    const text = await page.getByRole('main').innerText();
+    for (const words of [
+      'Build report',
+      'Sources',
+      '1 source',
+      'missing in 1 source.',
+      'No loss was measured',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/batch|character|--verify/i);
+  });
+
+  test('words beside a long path are in one piece', async () => {
+    const name = `Objects\\${'mercenaries'.repeat(9)}.dds`;
+    await open([batchRow('a', { missing: [{ name, role: 'texture' }] })], { width: 400, height: 800 });
+    const words = page.getByRole('region', { name: 'Missing files' }).getByRole('button').locator('span');
+    const lines = await words.evaluateAll((spans) =>
+      spans.map((span) => {
+        const range = document.createRange();
+        range.selectNodeContents(span);
+        return [span.textContent, range.getClientRects().length];
+      }),
+    );
+    expect(lines).toEqual([
+      ['texture', 1],
+      ['1 character', 1],
+    ]);
   });
 
   test('the same figures are in report.json', async () => {

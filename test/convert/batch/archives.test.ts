@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { runItem } from '../../../src/convert/batch/item.ts';
 import { planBatch } from '../../../src/convert/batch/plan.ts';
 import type { BatchItem } from '../../../src/convert/batch/row.ts';
+import type { Issue } from '../../../src/index.ts';
 import {
   bifE1,
   bifV1,
@@ -137,4 +138,22 @@ test('entries whose names lead out of the archive are reported: the archive is a
   const { row } = await runItem(below(files), items[0]!, runOf());
   expect(row).toMatchObject({ status: 'failed', error: { code: 'ARCHIVE_NAME_UNSAFE', path: '../a.mdl' } });
   expect(row.error!.message).toMatch(/"\.\.\/a\.mdl" was skipped: .* \(and 1 more\)$/);
+});
+
+test('entries of one name are reported with the path of their archive, which is no item', async () => {
+  const [model, skin] = RESOURCES;
+  const packed = zipSync({ 'mods/mod.hak': erfV1([model!, skin!, model!]) });
+  const found: Issue[] = [];
+  const options = {
+    root: 'in',
+    inputs: ['in'],
+    isSingle: true,
+    onArchive: (issues: readonly Issue[]) => void found.push(...issues),
+  };
+  const ids: string[] = [];
+  for await (const { id } of planBatch(below({ 'data.zip': packed }), options)) ids.push(id);
+  expect(ids).toEqual(['data.zip/mods/mod.hak/hero.mdl']);
+  expect(found).toMatchObject([
+    { code: 'ARCHIVE_NAME_DUPLICATE', file: 'data.zip/mods/mod.hak', path: 'hero.mdl' },
+  ]);
 });

@@ -16,8 +16,9 @@ const faulty = row({ issues: { error: 1, warning: 0, info: 9 } });
 
 test.each<[string, BatchRow, BatchRow, string]>([
   ['failing', row(), failed, 'fails with FORMAT_UNKNOWN'],
-  ['missing files', row(), missing, '1 more missing files'],
-  ['errors', row(), faulty, '1 more errors'],
+  ['missing files', row(), missing, '1 more missing file'],
+  ['errors', row(), faulty, '1 more error'],
+  ['several errors', faulty, row({ issues: { error: 3, warning: 0, info: 0 } }), '2 more errors'],
   ['losses', row(), lossy(1), 'loss FIT_CURVE_SAMPLED'],
   ['the size of a loss', lossy(1), lossy(2), 'larger loss FIT_CURVE_SAMPLED'],
 ])('%s is worse, and the way back is better', (_, good, bad, change) => {

@@ -8,10 +8,10 @@ import type { BatchItem } from '../../../src/convert/batch/row.ts';
 import { filesBelow } from '../../../src/convert/batch/walk.ts';
 import { readDocument } from '../../../src/formats/index.ts';
 import { encodeDocument } from '../../../src/formats/json/files/write.ts';
-import { MemoryLibrary } from '../../../src/index.ts';
+import { MemoryLibrary, type Status } from '../../../src/index.ts';
 import { Report } from '../../../src/report/report.ts';
 import { csf } from '../../formats/cal3d/files/binary/bytes.ts';
-import { libraryOf, model, runOf } from './models.ts';
+import { itemOf, libraryOf, model, runOf } from './models.ts';
 
 const a = model('a');
 const text = new TextEncoder().encode('nothing');
@@ -55,6 +55,57 @@ test('a folder that cannot be listed is an item, which fails, and the others are
     for await (const _ of filesBelow(library, 'in'));
   };
   await expect(walk()).rejects.toThrow('Not for you');
+});
+
+/** Files of which some cannot be read. */
+class Locked extends MemoryLibrary {
+  override async read(path: string) {
+    if (path.includes('locked')) throw Object.assign(new Error('Not for you'), { syscall: 'open' });
+    return super.read(path);
+  }
+}
+
+test('files that cannot be read are items, which fail, and the others are not affected', async () => {
+  const files = {
+    'in/a.mdl': a,
+    'in/archive/locked.pak': zipSync({ 'b.mdl': a }),
+    'in/cal3d/locked.cfg': text,
+    'in/clips/locked.caf': text,
+    'in/x/c.mdl': a,
+  };
+  const library = new BatchLibrary(new Locked(files));
+  const found: string[] = [];
+  for await (const item of planBatch(library, { root: 'in', inputs: ['in'], isSingle: true }))
+    found.push(item.id);
+  expect(found).toEqual(['a.mdl', 'archive/locked.pak', 'cal3d/locked.cfg', 'clips/locked.caf', 'x/c.mdl']);
+  expect(await estimateCharacters(library, { inputs: ['in'] })).toBe(4);
+  const { row } = await runItem(library, itemOf('clips/locked.caf'), runOf());
+  expect(row.error).toEqual({ code: 'BATCH_FILE_UNREADABLE', message: 'Not for you' });
+});
+
+test('a broken link is a file, which fails; a pipe is none', async () => {
+  class Linked extends MemoryLibrary {
+    async status(path: string): Promise<Status> {
+      if (path === 'in/gone.mdl') throw Object.assign(new Error('Not there'), { syscall: 'realpath' });
+      const kind = path.endsWith('.mdl') ? 'file' : 'folder';
+      return { path, kind: path === 'in/pipe.mdl' ? 'other' : kind, size: 0 };
+    }
+  }
+  const library = new BatchLibrary(new Linked({ 'in/a.mdl': a, 'in/gone.mdl': a, 'in/pipe.mdl': a }));
+  const found: string[] = [];
+  for await (const { id } of planBatch(library, { root: 'in', inputs: ['in'], isSingle: true }))
+    found.push(id);
+  expect(found).toEqual(['a.mdl', 'gone.mdl']);
+});
+
+test('an empty archive is an item, which fails', async () => {
+  const library = libraryOf({ 'in/a.mdl': a, 'in/empty.pak': new Uint8Array() });
+  const items: BatchItem[] = [];
+  for await (const item of planBatch(library, { root: 'in', inputs: ['in'], isSingle: true }))
+    items.push(item);
+  expect(items.map(({ id }) => id)).toEqual(['a.mdl', 'empty.pak']);
+  const { row } = await runItem(library, items[1]!, runOf());
+  expect(row.error).toMatchObject({ code: 'ARCHIVE_DIRECTORY', message: 'The file is empty' });
 });
 
 test('no result of the root has the name of the report', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { checkMod } from '../../../src/convert/mod/check-mod.ts';
@@ -7,6 +8,7 @@ import { partsOfMaterial, readPresets } from '../../../src/convert/mod/presets.t
 import { writeScene } from '../../../src/convert/write-scene.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { createScene, type Material } from '../../../src/scene/scene.ts';
+import { model } from '../batch/models.ts';
 
 const samples = join(import.meta.dirname, '../../../samples/yorick/cal3d');
 const sample = (name: string) => new Uint8Array(readFileSync(join(samples, name)));
@@ -53,6 +55,64 @@ test('an image in a folder where its model does not find it is not called unused
     [`models/${CRF}`]: [],
     'images/Yorick_bone.tga': [],
   });
+});
+
+test('what cannot be read is reported, and the others are checked', async () => {
+  class Locked extends MemoryLibrary {
+    override async read(path: string) {
+      if (/locked/.test(path)) throw Object.assign(new Error("Not for you, open 'mod'"), { syscall: 'open' });
+      return super.read(path);
+    }
+    async kinds(folder: string) {
+      if (folder === 'mod/secret') throw Object.assign(new Error('Not for you'), { syscall: 'scandir' });
+      return new Map();
+    }
+  }
+  const files = {
+    [`mod/${CRF}`]: sample(CRF),
+    'mod/yorick_bone.png': image(4, 4),
+    'mod/locked.caf': image(4, 4),
+    'mod/locked.csf': image(4, 4),
+    'mod/locked.png': image(4, 4),
+    'mod/secret/a.png': image(4, 4),
+  };
+  const checks = await checkMod(new Locked(files), 'mod');
+  const unreadable = [{ code: 'MOD_FILE_UNREADABLE', severity: 'error', message: 'Not for you' }];
+  expect(checks.map(({ file, issues }) => [file, issues])).toMatchObject([
+    ['locked.caf', unreadable],
+    ['locked.csf', unreadable],
+    ['locked.png', unreadable],
+    ['secret', unreadable],
+    [CRF, []],
+    ['yorick_bone.png', []],
+  ]);
+});
+
+test('an archive of a mod is reported, since it is not looked into', async () => {
+  const archive = zipSync({ 'a.png': image(4, 4) });
+  expect(await findings({ [`mod/${CRF}`]: sample(CRF), 'mod/a.pak': archive })).toEqual({
+    'a.pak': ['MOD_ARCHIVE_CLOSED'],
+    [CRF]: ['CONVERT_FILE_MISSING'],
+  });
+  expect(await findings({ 'mod/a.pak': archive })).toEqual({});
+});
+
+test('an image that an emitter names is not called unused, and of two of a name the other one is named', async () => {
+  const emitter = ['node emitter smoke', '  parent a', '  texture fxpa_Smoke01', 'endnode', 'endmodelgeom a'];
+  const lines = new TextDecoder().decode(model('a', 'skin')).replace('endmodelgeom a', emitter.join('\n'));
+  const files = {
+    'mod/a.mdl': new TextEncoder().encode(lines),
+    'mod/fxpa_smoke01.tga': image(4, 4),
+    'mod/skin.dds': image(4, 4),
+    'mod/skin.tga': image(4, 4),
+    'mod/smoke.tga01.tga': image(4, 4),
+  };
+  const checks = await checkMod(new MemoryLibrary(files), 'mod');
+  const unused = checks.flatMap(({ issues }) => issues).filter(({ code }) => code === 'MOD_TEXTURE_UNUSED');
+  expect(unused.map(({ file, message }) => [file, message])).toEqual([
+    ['skin.tga', 'Models use skin.dds instead'],
+    ['smoke.tga01.tga', 'No model refers to this image'],
+  ]);
 });
 
 test('a mod of images alone has no unused ones', async () => {
