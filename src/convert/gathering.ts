@@ -222,8 +222,10 @@ class Gatherer {
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
     const referrer = { path, followed: new Set<string>(), skipped };
-    const needs = format.needs(document, this.#options);
-    for (const reference of needs) await this.#follow(reference, referrer);
+    const needs = format.needs(document, this.#options).filter(({ role }) => !skipped.has(role));
+    // Where finding a file takes a request, all are found at once.
+    if (this.#library.has) await Promise.all(needs.map((need) => this.#find(need, referrer)));
+    for (const need of needs) await this.#follow(need, referrer);
   }
 
   #addRoot(root: string): void {
@@ -244,7 +246,9 @@ class Gatherer {
   /** Adds the parts that are found; the rules report the others. */
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...this.#search];
-    for (const name of parts.missing(document)) {
+    const names = parts.missing(document);
+    if (this.#library.has) await Promise.all(names.map((name) => this.#references.find(name, folders)));
+    for (const name of names) {
       const found = await this.#references.find(name, folders);
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
@@ -254,28 +258,23 @@ class Gatherer {
   }
 
   async #follow(need: Need, referrer: Referrer): Promise<void> {
-    if (referrer.skipped.has(need.role)) return;
-    const isTexture = need.role === 'texture';
-    if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
-    const folders = [folderOf(referrer.path), ...this.#search];
-    const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
-    const path =
-      (await this.#references.find(need.name, folders, alternatives)) ??
-      (await this.#findBelow(need, referrer, alternatives));
+    if (need.role === 'texture' && this.textures.some(({ uri }) => uri === need.name)) return;
+    const path = (await this.#find(need, referrer)) ?? (await this.#findBelow(need, referrer));
     if (path === undefined) await this.#addMissing(need, referrer);
     else await this.#addReferenced(path, need, referrer);
   }
 
+  #find(need: Need, { path }: Referrer): Promise<string | undefined> {
+    return this.#references.find(need.name, [folderOf(path), ...this.#search], alternativesOf(need));
+  }
+
   /** Looks for a file by its name in the search folders and below. Optional files are skipped: an unrelated file may have their name. */
-  async #findBelow(
-    { name, role, optional }: Need,
-    referrer: Referrer,
-    alternatives: readonly string[],
-  ): Promise<string | undefined> {
+  async #findBelow(need: Need, referrer: Referrer): Promise<string | undefined> {
+    const { name, role, optional } = need;
     const { search = [], searchBelow = search } = this.#options;
     if (optional) return undefined;
     const folder = folderOf(referrer.path);
-    const found = await this.#references.findBelow(name, folder, searchBelow, alternatives);
+    const found = await this.#references.findBelow(name, folder, searchBelow, alternativesOf(need));
     if (!found) return undefined;
     const { place, path, count } = found;
     const others = count > 1 ? `, the nearest of ${count} files that fit` : '';
@@ -369,6 +368,11 @@ class Gatherer {
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
   }
+}
+
+/** Other extensions that the file may have. */
+function alternativesOf({ role, alternatives }: Need): readonly string[] {
+  return alternatives ?? (role === 'texture' ? IMAGE_EXTENSIONS : []);
 }
 
 /** An error whose message does not quote a file that may not be meant for Exhume at all. */

@@ -36,6 +36,39 @@ describe('files in memory', () => {
   });
 });
 
+describe('finding a file where folders cannot be listed', () => {
+  test('requests possible names several at a time, and takes the first that exists', async () => {
+    const groups: string[][] = [];
+    let group: string[] = [];
+    const served = {
+      list: async () => [],
+      read: (path: string) => library.read(path),
+      has: async (path: string) => {
+        if (group.push(path) === 1) groups.push(group);
+        await new Promise((answer) => setImmediate(answer));
+        group = [];
+        return path === 'shared/skin.tga' || path === 'model/skin.png' || path === 'shared/skin.png';
+      },
+    };
+    const folders = ['model', 'shared'];
+    const found = await findFile(new FolderIndex(served), 'maps/skin.tga', folders, ['dds', 'png']);
+    expect(found).toBe('model/skin.png');
+    expect(groups).toEqual([
+      ['model/maps/skin.tga'],
+      [
+        ...[
+          'model/maps/skin.dds',
+          'model/maps/skin.png',
+          'model/skin.tga',
+          'model/skin.dds',
+          'model/skin.png',
+        ],
+        ...['shared/maps/skin.tga', 'shared/maps/skin.dds', 'shared/maps/skin.png'],
+      ],
+    ]);
+  });
+});
+
 describe('finding a file', () => {
   const find = (name: string, folders = ['model', 'shared', ''], alternatives: string[] = []) =>
     findFile(new FolderIndex(library), name, folders, alternatives);
