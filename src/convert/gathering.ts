@@ -55,6 +55,8 @@ export interface Gathered {
   /** Files that others refer to and that were not found or may not be read, each name once. */
   missing: readonly MissingFile[];
   decoders: Decoders;
+  /** The options with which they were read. Scenes are made of them with the same ones, unless others are given. */
+  reading: ReadingOptions;
   report: Report;
 }
 
@@ -93,7 +95,8 @@ export async function gatherKnown(
     await gatherer.complete(family, folder);
   }
   const { files, textures, missing, report } = gatherer;
-  return { family, files, textures, missing, decoders: await decodersFor(files, options), report };
+  const decoders = await decodersFor(files, options);
+  return { family, files, textures, missing, decoders, reading: options, report };
 }
 
 async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: GatherOptions): Promise<Decoders> {
