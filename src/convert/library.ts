@@ -50,7 +50,7 @@ export interface Status {
 }
 
 /**
- * Files in memory by path, such as those dropped on a page or made by a program.
+ * Files in memory by path, such as those dropped on a page or made by a program. `/a/b` and `./a/b` are the same as `a/b`.
  *
  * @example
  * ```ts
@@ -69,16 +69,16 @@ export class MemoryLibrary implements Library {
   readonly #folders = new Map<string, Set<string>>();
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
-    this.#files = new Map(Object.entries(files));
+    this.#files = new Map(Object.entries(files).map(([path, bytes]) => [fromRoot(path), bytes]));
     for (const path of this.#files.keys()) this.#addNames(path);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    return [...(this.#folders.get(folder) ?? [])].sort();
+    return [...(this.#folders.get(fromRoot(folder)) ?? [])].sort();
   }
 
   async read(path: string): Promise<Uint8Array> {
-    const bytes = this.#files.get(path);
+    const bytes = this.#files.get(fromRoot(path));
     if (!bytes) throw new RangeError(`File ${path} was not found`);
     return bytes;
   }
@@ -93,6 +93,11 @@ export class MemoryLibrary implements Library {
       slash = next;
     }
   }
+}
+
+/** Paths of dropped files begin with a slash. */
+function fromRoot(path: string): string {
+  return path.replace(/^(\.?\/)+|^\.$/, '');
 }
 
 export function folderOf(path: string): string {

@@ -34,6 +34,17 @@ describe('files in memory', () => {
     expect(await library.read('shared/Bump.dds')).toEqual(Uint8Array.of(4));
     await expect(library.read('shared/bump.dds')).rejects.toThrow(RangeError);
   });
+
+  test.each(['/', './', ''])('are found beside each other at the root, if this is %j', async (root) => {
+    const dropped = new MemoryLibrary({
+      [`${root}a.cfg`]: Uint8Array.of(1),
+      [`${root}b/c.csf`]: Uint8Array.of(2),
+    });
+    expect(await dropped.list(folderOf(`${root}a.cfg`))).toEqual(['a.cfg', 'b']);
+    expect(await dropped.list(joinPath(folderOf(`${root}a.cfg`), 'b'))).toEqual(['c.csf']);
+    expect(await dropped.read('b/c.csf')).toEqual(Uint8Array.of(2));
+    expect(await dropped.read('/a.cfg')).toEqual(Uint8Array.of(1));
+  });
 });
 
 describe('finding a file where folders cannot be listed', () => {
