@@ -224,11 +224,8 @@ class Gatherer {
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
-    const referrer = { path, followed: new Set<string>(), skipped };
     const needs = format.needs(document, this.#options).filter(({ role }) => !skipped.has(role));
-    // Where finding a file takes a request, all are found at once.
-    if (this.#library.has) await Promise.all(needs.map((need) => this.#find(need, referrer)));
-    for (const need of needs) await this.#follow(need, referrer);
+    await this.#followAll(needs, { path, followed: new Set<string>(), skipped });
   }
 
   #addRoot(root: string): void {
@@ -250,9 +247,9 @@ class Gatherer {
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...this.#search];
     const names = parts.missing(document);
-    if (this.#library.has) await Promise.all(names.map((name) => this.#references.find(name, folders)));
-    for (const name of names) {
-      const found = await this.#references.find(name, folders);
+    const paths = await eachOf(names, (name) => this.#references.find(name, folders));
+    for (const [index, name] of names.entries()) {
+      const found = paths[index];
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
@@ -260,15 +257,19 @@ class Gatherer {
     }
   }
 
-  async #follow(need: Need, referrer: Referrer): Promise<void> {
-    if (need.role === 'texture' && this.textures.some(({ uri }) => uri === need.name)) return;
-    const path = (await this.#find(need, referrer)) ?? (await this.#findBelow(need, referrer));
-    if (path === undefined) await this.#addMissing(need, referrer);
-    else await this.#addReferenced(path, need, referrer);
+  async #followAll(needs: readonly Need[], referrer: Referrer): Promise<void> {
+    const folders = [folderOf(referrer.path), ...this.#search];
+    const paths = await eachOf(needs, (need) =>
+      this.#references.find(need.name, folders, alternativesOf(need)),
+    );
+    for (const [index, need] of needs.entries()) await this.#follow(need, paths[index], referrer);
   }
 
-  #find(need: Need, { path }: Referrer): Promise<string | undefined> {
-    return this.#references.find(need.name, [folderOf(path), ...this.#search], alternativesOf(need));
+  async #follow(need: Need, found: string | undefined, referrer: Referrer): Promise<void> {
+    if (need.role === 'texture' && this.textures.some(({ uri }) => uri === need.name)) return;
+    const path = found ?? (await this.#findBelow(need, referrer));
+    if (path === undefined) await this.#addMissing(need, referrer);
+    else await this.#addReferenced(path, need, referrer);
   }
 
   /** Looks for a file by its name in the search folders and below. Optional files are skipped: an unrelated file may have their name. */
@@ -371,6 +372,18 @@ class Gatherer {
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
   }
+}
+
+/** Files that are looked for at once: each may take a request, or several. */
+const AT_ONCE = 32;
+
+/** What is found for each of some items, several at a time, in their order. */
+async function eachOf<T, R>(items: readonly T[], find: (item: T) => Promise<R>): Promise<R[]> {
+  const found: R[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    found.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(find))));
+  }
+  return found;
 }
 
 /** Other extensions that the file may have. */

@@ -48,7 +48,7 @@ export interface LoaderOptions
  */
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   #options: LoaderOptions = {};
-  #abortion = new AbortController();
+  #abortController = new AbortController();
 
   /**
    * Sets how ambiguous files are read, such as `{ axes: 'auto' }` for characters that lie down, `{ up: 'z' }` for O3D or
@@ -62,8 +62,8 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
 
   /** Ends all loading by this loader, which rejects with an `AbortError`; `abort` of its manager does, too. */
   override abort(): this {
-    this.#abortion.abort();
-    this.#abortion = new AbortController();
+    this.#abortController.abort();
+    this.#abortController = new AbortController();
     return this;
   }
 
@@ -109,7 +109,7 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
   }
 
   #signal(): AbortSignal {
-    const own = this.#abortion.signal;
+    const own = this.#abortController.signal;
     // Managers of earlier versions of three.js cannot abort, and earlier browsers cannot combine signals.
     const { abortController } = this.manager as Partial<LoadingManager>;
     return abortController && 'any' in AbortSignal ? AbortSignal.any([own, abortController.signal]) : own;
