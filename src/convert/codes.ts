@@ -70,7 +70,8 @@ export const CONVERT_CODES = declareCodes({
     severity: 'info',
     meaning:
       'In the usual axes of its format the character is lying on its back or side, judging by its bones and bounds. Files of these formats do not state which way is up.',
-    advice: 'Pass the suggested --axes, or --axes auto, which detects them.',
+    advice:
+      'Pass the suggested --axes, or --axes auto, which detects them; in the library, the option `axes`.',
   },
   CONVERT_CLIP_UNKNOWN: {
     severity: 'error',

@@ -55,6 +55,8 @@ export interface Gathered {
   /** Files that others refer to and that were not found or may not be read, each name once. */
   missing: readonly MissingFile[];
   decoders: Decoders;
+  /** The options with which they were read. Scenes are made of them with the same ones, unless others are given. */
+  reading: ReadingOptions;
   report: Report;
 }
 
@@ -93,7 +95,8 @@ export async function gatherKnown(
     await gatherer.complete(family, folder);
   }
   const { files, textures, missing, report } = gatherer;
-  return { family, files, textures, missing, decoders: await decodersFor(files, options), report };
+  const decoders = await decodersFor(files, options);
+  return { family, files, textures, missing, decoders, reading: options, report };
 }
 
 async function decodersFor(files: readonly LoadedFile[], { loadDecoders }: GatherOptions): Promise<Decoders> {
@@ -221,9 +224,8 @@ class Gatherer {
     this.#loaded.set(path, file);
     this.files.push(file);
     if (need?.alias !== undefined) this.#addAlias(path, file, need.alias);
-    const referrer = { path, followed: new Set<string>(), skipped };
-    const needs = format.needs(document, this.#options);
-    for (const reference of needs) await this.#follow(reference, referrer);
+    const needs = format.needs(document, this.#options).filter(({ role }) => !skipped.has(role));
+    await this.#followAll(needs, { path, followed: new Set<string>(), skipped });
   }
 
   #addRoot(root: string): void {
@@ -244,8 +246,10 @@ class Gatherer {
   /** Adds the parts that are found; the rules report the others. */
   async #addParts(path: string, parts: Parts, document: FileDocument, report: Report): Promise<void> {
     const folders = [folderOf(path), ...this.#search];
-    for (const name of parts.missing(document)) {
-      const found = await this.#references.find(name, folders);
+    const names = parts.missing(document);
+    const paths = await eachOf(names, (name) => this.#references.find(name, folders));
+    for (const [index, name] of names.entries()) {
+      const found = paths[index];
       const bytes = found === undefined ? undefined : await this.#references.read(found);
       const refusal = bytes ? undefined : await this.#references.refusalOf(name, folderOf(path), found);
       if (bytes) parts.add(document, { name, bytes });
@@ -253,29 +257,28 @@ class Gatherer {
     }
   }
 
-  async #follow(need: Need, referrer: Referrer): Promise<void> {
-    if (referrer.skipped.has(need.role)) return;
-    const isTexture = need.role === 'texture';
-    if (isTexture && this.textures.some(({ uri }) => uri === need.name)) return;
+  async #followAll(needs: readonly Need[], referrer: Referrer): Promise<void> {
     const folders = [folderOf(referrer.path), ...this.#search];
-    const alternatives = need.alternatives ?? (isTexture ? IMAGE_EXTENSIONS : []);
-    const path =
-      (await this.#references.find(need.name, folders, alternatives)) ??
-      (await this.#findBelow(need, referrer, alternatives));
+    const paths = await eachOf(needs, (need) =>
+      this.#references.find(need.name, folders, alternativesOf(need)),
+    );
+    for (const [index, need] of needs.entries()) await this.#follow(need, paths[index], referrer);
+  }
+
+  async #follow(need: Need, found: string | undefined, referrer: Referrer): Promise<void> {
+    if (need.role === 'texture' && this.textures.some(({ uri }) => uri === need.name)) return;
+    const path = found ?? (await this.#findBelow(need, referrer));
     if (path === undefined) await this.#addMissing(need, referrer);
     else await this.#addReferenced(path, need, referrer);
   }
 
   /** Looks for a file by its name in the search folders and below. Optional files are skipped: an unrelated file may have their name. */
-  async #findBelow(
-    { name, role, optional }: Need,
-    referrer: Referrer,
-    alternatives: readonly string[],
-  ): Promise<string | undefined> {
+  async #findBelow(need: Need, referrer: Referrer): Promise<string | undefined> {
+    const { name, role, optional } = need;
     const { search = [], searchBelow = search } = this.#options;
     if (optional) return undefined;
     const folder = folderOf(referrer.path);
-    const found = await this.#references.findBelow(name, folder, searchBelow, alternatives);
+    const found = await this.#references.findBelow(name, folder, searchBelow, alternativesOf(need));
     if (!found) return undefined;
     const { place, path, count } = found;
     const others = count > 1 ? `, the nearest of ${count} files that fit` : '';
@@ -369,6 +372,23 @@ class Gatherer {
     const place = { ...(damaged ?? { name: fileOf(name.replaceAll('\\', '/')) }), role };
     this.files.push(alias === undefined ? place : { ...place, alias });
   }
+}
+
+/** Files that are looked for at once: each may take a request, or several. */
+const AT_ONCE = 32;
+
+/** What is found for each of some items, several at a time, in their order. */
+async function eachOf<T, R>(items: readonly T[], find: (item: T) => Promise<R>): Promise<R[]> {
+  const found: R[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    found.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(find))));
+  }
+  return found;
+}
+
+/** Other extensions that the file may have. */
+function alternativesOf({ role, alternatives }: Need): readonly string[] {
+  return alternatives ?? (role === 'texture' ? IMAGE_EXTENSIONS : []);
 }
 
 /** An error whose message does not quote a file that may not be meant for Exhume at all. */

@@ -9,13 +9,14 @@ import type { Gathered } from './gathering.ts';
  * @returns the files, the main one first; undefined if the target cannot copy these
  */
 export async function writeInPlace(
-  { files, textures, decoders, report }: Gathered,
+  { files, textures, decoders, reading, report }: Gathered,
   scenes: { before: Scene; after: Scene },
   target: Target,
   stem: string,
   options: ReadingOptions = {},
 ): Promise<NamedBytes[] | undefined> {
-  const edit = { ...scenes, images: textures, stem, report, options: { decoders, ...options } };
+  const asRead = { ...reading, decoders, ...options };
+  const edit = { ...scenes, images: textures, stem, report, options: asRead };
   // A copy keeps what the scene lacks.
   const losses = report.losses.splice(0);
   const updated = await target.update?.(files, edit);

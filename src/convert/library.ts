@@ -50,7 +50,7 @@ export interface Status {
 }
 
 /**
- * Files in memory by path, such as those dropped on a page or made by a program.
+ * Files in memory by path, such as those dropped on a page or made by a program. `/a/b` and `./a/b` are the same as `a/b`.
  *
  * @example
  * ```ts
@@ -69,16 +69,16 @@ export class MemoryLibrary implements Library {
   readonly #folders = new Map<string, Set<string>>();
 
   constructor(files: Readonly<Record<string, Uint8Array>>) {
-    this.#files = new Map(Object.entries(files));
+    this.#files = new Map(Object.entries(files).map(([path, bytes]) => [fromRoot(path), bytes]));
     for (const path of this.#files.keys()) this.#addNames(path);
   }
 
   async list(folder: string): Promise<readonly string[]> {
-    return [...(this.#folders.get(folder) ?? [])].sort();
+    return [...(this.#folders.get(fromRoot(folder)) ?? [])].sort();
   }
 
   async read(path: string): Promise<Uint8Array> {
-    const bytes = this.#files.get(path);
+    const bytes = this.#files.get(fromRoot(path));
     if (!bytes) throw new RangeError(`File ${path} was not found`);
     return bytes;
   }
@@ -93,6 +93,11 @@ export class MemoryLibrary implements Library {
       slash = next;
     }
   }
+}
+
+/** Paths of dropped files begin with a slash. */
+function fromRoot(path: string): string {
+  return path.replace(/^(\.?\/)+|^\.$/, '');
 }
 
 export function folderOf(path: string): string {
@@ -127,6 +132,15 @@ export interface Reach {
   namesTowards(folder: string): readonly string[];
 }
 
+/** A path from a folder. */
+interface Place {
+  folder: string;
+  parts: readonly string[];
+}
+
+/** Possible paths of one file that are requested at once: a wrong one may be downloaded for nothing. */
+const MOST_REQUESTS = 8;
+
 /** The folders of a library, each listed once, since hundreds of animations may be looked up in the same ones. */
 export class FolderIndex {
   readonly #library: Library;
@@ -148,7 +162,7 @@ export class FolderIndex {
     const names = await this.list(folder);
     if (!this.#library.has) return names;
     const unknown = guesses.filter((guess) => !names.includes(guess));
-    const found = await Promise.all(unknown.map((guess) => this.walk(folder, [guess])));
+    const found = await Promise.all(unknown.map((guess) => this.locate([{ folder, parts: [guess] }])));
     return [...names, ...found.flatMap((path) => (path === undefined ? [] : [fileOf(path)]))];
   }
 
@@ -158,18 +172,37 @@ export class FolderIndex {
     return exact.has(name) ? name : anyCase.get(name.toLowerCase());
   }
 
-  /**
-   * Follows a path from a folder, ignoring case but preferring exact matches. Folders that cannot be listed are tried with
-   * the given spelling and in lower case.
-   */
-  async walk(folder: string, parts: readonly string[]): Promise<string | undefined> {
-    if (this.#library.has) {
-      const lower = parts.map((part) => part.toLowerCase());
-      for (const path of new Set([descend(folder, parts), descend(folder, lower)])) {
-        if (this.#reach?.holds(folderOf(path)) !== false && (await this.#library.has(path))) return path;
-      }
-      return undefined;
+  /** The first of some places with a file, ignoring case but preferring exact matches. */
+  async locate(places: Iterable<Place>): Promise<string | undefined> {
+    if (this.#library.has) return this.#request([...places].flatMap((place) => this.#spellings(place)));
+    for (const place of places) {
+      const found = await this.#walk(place);
+      if (found !== undefined) return found;
     }
+    return undefined;
+  }
+
+  /** The paths under which a place is requested in folders that cannot be listed: as it is spelled, and in lower case. */
+  #spellings({ folder, parts }: Place): string[] {
+    const lower = parts.map((part) => part.toLowerCase());
+    const paths = [descend(folder, parts), descend(folder, lower)];
+    return paths.filter((path) => this.#reach?.holds(folderOf(path)) !== false);
+  }
+
+  /** The first path that exists. The first one usually does; the others are requested several at a time. */
+  async #request(paths: readonly string[]): Promise<string | undefined> {
+    const distinct = [...new Set(paths)];
+    let group = distinct.splice(0, 1);
+    while (group.length > 0) {
+      const exist = await Promise.all(group.map((path) => this.#library.has?.(path)));
+      const found = group.find((_, index) => exist[index]);
+      if (found !== undefined) return found;
+      group = distinct.splice(0, MOST_REQUESTS);
+    }
+    return undefined;
+  }
+
+  async #walk({ folder, parts }: Place): Promise<string | undefined> {
     let path = folder;
     for (const part of parts) {
       const found = part === '..' ? part : await this.find(path, part);
@@ -226,16 +259,19 @@ export async function findFile(
   const parts = partsOf(name);
   const file = parts.at(-1);
   if (file === undefined || file === '..') return undefined;
-  const names = possibleNames(file, alternatives);
+  return index.locate(possiblePlaces(folders, parts, possibleNames(file, alternatives)));
+}
+
+function* possiblePlaces(
+  folders: readonly string[],
+  parts: readonly string[],
+  names: readonly string[],
+): Generator<Place> {
   for (const folder of folders) {
     for (let first = 0; first < parts.length; first++) {
-      for (const wanted of names) {
-        const found = await index.walk(folder, [...parts.slice(first, -1), wanted]);
-        if (found !== undefined) return found;
-      }
+      for (const name of names) yield { folder, parts: [...parts.slice(first, -1), name] };
     }
   }
-  return undefined;
 }
 
 /** Names, in lowercase and without folders, of files that `findFile` may find. */

@@ -20,14 +20,15 @@ export interface SceneOptions extends ReadingOptions {
 
 /** Makes a scene of gathered files. @throws FormatError if none can be made of them */
 export function sceneOf(
-  { family, files, textures, decoders, report: own }: Gathered,
+  { family, files, textures, decoders, reading, report: own }: Gathered,
   options: SceneOptions = {},
 ): Scene {
   const { report = own } = options;
+  const asRead = { ...reading, decoders, ...options };
   const before = report.issues.length;
   try {
-    const scene = family.toScene(files, textures, report, { decoders, ...options });
-    for (const name of unknownClips(scene, options))
+    const scene = family.toScene(files, textures, report, asRead);
+    for (const name of unknownClips(scene, asRead))
       report.add(
         CONVERT_CODES.CONVERT_CLIP_UNKNOWN,
         `There is no clip "${name}" to which a rule could apply`,

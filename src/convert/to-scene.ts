@@ -11,6 +11,7 @@ import { type SceneOptions, sceneOf } from './scene-of.ts';
  *
  * @param source gathered files, or documents in order of precedence, then without textures; a given report then receives what
  *   checking them finds
+ * @param options for gathered files, those with which they were gathered are the default
  * @throws FormatError if no scene can be made of the files
  * @throws RangeError without a document, or for one of an unknown format
  * @example
@@ -47,6 +48,7 @@ function ofFiles(files: readonly SourceFile[]): Gathered {
     textures: [],
     missing: [],
     decoders: {},
+    reading: {},
     report: new Report(),
   };
 }

@@ -1,18 +1,23 @@
 import { BufferAttribute, BufferGeometry } from 'three';
 import { linearColors } from '../formats/gltf/color.ts';
-import type { Material, MorphTarget, Primitive } from '../scene/scene.ts';
+import { unitNormals } from '../formats/gltf/from-scene/normals.ts';
+import { alongAxis } from '../math/vector.ts';
+import type { Axes, Material, MorphTarget, Primitive } from '../scene/scene.ts';
 import { flipTriangles } from '../scene/triangles.ts';
 
 /**
  * The vertices of a primitive in order, sharing the scene's arrays. Only data that three.js stores differently is copied:
- * sRGB colors, triangles with reversed winding, and morph targets, which have displacements for all vertices.
+ * sRGB colors, triangles with reversed winding, normals of which some have no direction, which would be black, and morph
+ * targets, which have displacements for all vertices.
  */
 export function createGeometry(
   primitive: Primitive,
   colorSpace: Material['colorSpace'],
   isFlipped: boolean,
+  axes: Axes,
 ): BufferGeometry {
-  const { positions, normals, uvs, colors, indices, morphTargets } = primitive;
+  const { positions, uvs, colors, indices, morphTargets } = primitive;
+  const normals = normalsWithDirection(primitive, axes);
   const geometry = new BufferGeometry();
   geometry.setIndex(new BufferAttribute(isFlipped ? flipTriangles(indices) : indices, 1));
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
@@ -27,6 +32,17 @@ export function createGeometry(
   if (morphTargets && morphTargets.length > 0)
     addMorphTargets(geometry, morphTargets, positions.length, normals);
   return geometry;
+}
+
+/** The column itself if all have a direction: three.js ignores their length. Others become those of a GLB. */
+function normalsWithDirection(
+  { normals, positions, indices }: Primitive,
+  { handedness, up }: Axes,
+): Float32Array | undefined {
+  if (!normals) return undefined;
+  const outward = handedness === 'left' ? flipTriangles(indices) : indices;
+  const sound = unitNormals(normals, positions, outward, alongAxis(up));
+  return sound.repaired > 0 ? sound.normals : normals;
 }
 
 function addMorphTargets(

@@ -1,8 +1,9 @@
-import { type AnimationClip, type Group, Loader } from 'three';
+import { type AnimationClip, type Group, Loader, type LoadingManager } from 'three';
 import { type GatherOptions, gatherKnown } from '../convert/gathering.ts';
 import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
-import { sceneOf } from '../convert/scene-of.ts';
+import { type SceneOptions, sceneOf } from '../convert/scene-of.ts';
 import { registryFor, wholeRegistry } from '../formats/families.ts';
+import type { ReadingOptions } from '../formats/format.ts';
 import type { Registry } from '../formats/registry.ts';
 import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -22,6 +23,12 @@ export interface Loaded {
   report: Report;
 }
 
+/** How characters are read, see `setOptions`. */
+export interface LoaderOptions
+  extends ReadingOptions,
+    Pick<SceneOptions, 'axes'>,
+    Pick<GatherOptions, 'loadDecoders'> {}
+
 /**
  * Loads characters of Cal3D, Cannibal C3S, O3D, BioWare MDL, CryEngine 1 and glTF, with all referenced files, from their
  * server: `loadAsync('models/cally.cfg')`. Referenced files must be below the folders of the given ones, below
@@ -40,6 +47,26 @@ export interface Loaded {
  * ```
  */
 export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
+  #options: LoaderOptions = {};
+  #abortController = new AbortController();
+
+  /**
+   * Sets how ambiguous files are read, such as `{ axes: 'auto' }` for characters that lie down, `{ up: 'z' }` for O3D or
+   * `{ layers: { skin: 3 } }` for Neverwinter Nights, and what loads the decoders of compressed GLBs. Options of other
+   * families have no effect.
+   */
+  setOptions(options: LoaderOptions): this {
+    this.#options = options;
+    return this;
+  }
+
+  /** Ends all loading by this loader, which rejects with an `AbortError`; `abort` of its manager does, too. */
+  override abort(): this {
+    this.#abortController.abort();
+    this.#abortController = new AbortController();
+    return this;
+  }
+
   /**
    * @param url a file, several files of one character, or an archive; below `path`
    * @param onProgress called after each file, with the bytes of all files so far
@@ -53,10 +80,15 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
     const urls = [url].flat().map((one) => this.path + one);
     const item = urls[0] ?? '';
     this.manager.itemStart(item);
-    const library = new UrlLibrary(urls, this.#fetcher(onProgress));
+    const signal = this.#signal();
+    const library = new UrlLibrary(urls, this.#fetcher(signal, onProgress));
     const search = this.resourcePath === '' ? [] : [pathOf(this.resourcePath).replace(/\/+$/, '')];
-    loadFrom(library, urls.map(pathOf), { search })
-      .then(onLoad)
+    const onFile = () => signal.throwIfAborted();
+    loadFrom(library, urls.map(pathOf), this.#options, { search, onFile })
+      .then((loaded) => {
+        signal.throwIfAborted();
+        onLoad(loaded);
+      })
       .catch((error) => {
         this.manager.itemError(item);
         if (!onError) throw error;
@@ -73,15 +105,23 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
    */
   parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
-    return loadFrom(new MemoryLibrary({ [name]: bytes }), [name]);
+    return loadFrom(new MemoryLibrary({ [name]: bytes }), [name], this.#options);
   }
 
-  #fetcher(onProgress: ((event: ProgressEvent) => void) | undefined): Fetch {
+  #signal(): AbortSignal {
+    const own = this.#abortController.signal;
+    // Managers of earlier versions of three.js cannot abort, and earlier browsers cannot combine signals.
+    const { abortController } = this.manager as Partial<LoadingManager>;
+    return abortController && 'any' in AbortSignal ? AbortSignal.any([own, abortController.signal]) : own;
+  }
+
+  #fetcher(signal: AbortSignal, onProgress: ((event: ProgressEvent) => void) | undefined): Fetch {
     let loaded = 0;
     return async (url, limit) => {
       const response = await fetch(this.manager.resolveURL(url), {
         headers: this.requestHeader,
         credentials: this.withCredentials ? 'include' : 'same-origin',
+        signal,
       });
       // Many servers respond with a page if the file does not exist.
       const isPage = response.headers.get('Content-Type')?.startsWith('text/html');
@@ -98,26 +138,28 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
 async function loadFrom(
   library: Library,
   paths: readonly string[],
-  options: GatherOptions = {},
+  reading: LoaderOptions,
+  places: Pick<GatherOptions, 'search' | 'onFile'> = {},
 ): Promise<Loaded> {
   const likely = await registryFor(paths.map(extensionOf));
   const known = await Promise.all(
     paths.map(async (path) => isOfFormat(likely, await library.read(path), path)),
   );
-  return loadKnown(known.every(Boolean) ? likely : await wholeRegistry(), library, paths, options);
+  const registry = known.every(Boolean) ? likely : await wholeRegistry();
+  return loadKnown(registry, library, paths, { ...reading, ...places });
 }
 
 async function loadKnown(
   registry: Registry,
   outer: Library,
   paths: readonly string[],
-  options: GatherOptions,
+  options: GatherOptions & SceneOptions,
 ): Promise<Loaded> {
   const report = new Report();
   const { library, inputs } = await lookInside(registry, outer, paths, report);
   const gathered = await gatherKnown(registry, library, inputs, options);
   report.issues.push(...gathered.report.issues);
-  const source = sceneOf({ ...gathered, report });
+  const source = sceneOf(gathered, { ...options, report });
   const model = createModel(source);
   for (const error of model.damaged.values()) report.addError(error);
   return { scene: model.root, animations: createClips(source), model, source, report };

@@ -7,6 +7,7 @@ import {
   Matrix4,
   MeshDepthMaterial,
   MeshDistanceMaterial,
+  type Object3D,
   RGBADepthPacking,
   RGBAFormat,
   SkinnedMesh,
@@ -33,6 +34,14 @@ const MOST_WIDE = 2048;
  * w · M · o. It is drawn as that of w · M · B · (v + d) with d = B⁻¹ · o - v, so that morph targets may move v.
  */
 export class ManyInfluencesMesh extends SkinnedMesh<BufferGeometry, SurfaceMaterial> {
+  /** Copies of objects in three.js lack the materials of their shadows, without which these would be those of other poses. */
+  override copy(source: Object3D, recursive?: boolean): this {
+    super.copy(source as SkinnedMesh<BufferGeometry, SurfaceMaterial>, recursive);
+    if (source.customDepthMaterial) this.customDepthMaterial = source.customDepthMaterial;
+    if (source.customDistanceMaterial) this.customDistanceMaterial = source.customDistanceMaterial;
+    return this;
+  }
+
   /** Used for rays and bounds; equivalent to the shader. */
   override applyBoneTransform<T extends Vector3 | Vector4>(vertex: number, target: T): T {
     const { influenceRange } = this.geometry.attributes as { influenceRange: BufferAttribute };

@@ -175,7 +175,7 @@ function createSurfaces(
     // of a skin.
     const isFlipped = isLeftHanded !== (skin !== undefined && atRest.mirrors(node, primitive));
     const colorSpace = scene.materials[primitive.material]?.colorSpace ?? 'srgb';
-    const geometry = createGeometry(primitive, colorSpace, isFlipped);
+    const geometry = createGeometry(primitive, colorSpace, isFlipped, scene.axes);
     const material = materialFor(primitive);
     if (!skin) return { ...shown, object: new Mesh(geometry, material), isExact: true };
     const { mesh, isExact } = createSkinned(geometry, material, primitive, skin, negligible);

@@ -5,8 +5,8 @@ import { LARGEST } from '../convert/references.ts';
 /** Fetches a URL. @throws if it does not exist, or has more bytes than the limit */
 export type Fetch = (url: string, limit: number) => Promise<Uint8Array>;
 
-/** Characters of file names with a special meaning in URLs. */
-const SPECIAL = /[?#]/g;
+/** Characters of file names with a special meaning in URLs, on some servers also `+`. */
+const SPECIAL = /[?#+]/g;
 
 /**
  * Files on a web server, which cannot be listed: it knows the given ones, and requests others. Paths are decoded URLs
@@ -52,7 +52,20 @@ export class UrlLibrary implements Library {
 
 /** The path of a URL in the library. */
 export function pathOf(url: string): string {
-  return decodeURI(url.replace(/[?#].*$/, ''));
+  return url
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .map(decoded)
+    .join('/');
+}
+
+/** A part of a URL; one with a percent sign that encodes nothing stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** Stands for the server of the page in relative URLs. */

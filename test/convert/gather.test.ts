@@ -33,6 +33,13 @@ async function load(files: Record<string, Uint8Array>, inputs: string[], options
   };
 }
 
+test('scenes are made with the options with which files were gathered, unless others are given', async () => {
+  const { gathered } = await load(WHOLE, ['a.cfg'], { sides: 'front' });
+  const sides = (options = {}) => toScene(gathered, options).materials.map(({ doubleSided }) => doubleSided);
+  expect(sides()).toEqual([false]);
+  expect(sides({ sides: 'both' })).toEqual([true]);
+});
+
 describe('a model file', () => {
   test('brings everything that it names, in its order, and what that names', async () => {
     const { names, textures, issues } = await load(WHOLE, ['a.cfg']);

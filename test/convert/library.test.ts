@@ -34,6 +34,50 @@ describe('files in memory', () => {
     expect(await library.read('shared/Bump.dds')).toEqual(Uint8Array.of(4));
     await expect(library.read('shared/bump.dds')).rejects.toThrow(RangeError);
   });
+
+  test.each(['/', './', ''])('are found beside each other at the root, if this is %j', async (root) => {
+    const dropped = new MemoryLibrary({
+      [`${root}a.cfg`]: Uint8Array.of(1),
+      [`${root}b/c.csf`]: Uint8Array.of(2),
+    });
+    expect(await dropped.list(folderOf(`${root}a.cfg`))).toEqual(['a.cfg', 'b']);
+    expect(await dropped.list(joinPath(folderOf(`${root}a.cfg`), 'b'))).toEqual(['c.csf']);
+    expect(await dropped.read('b/c.csf')).toEqual(Uint8Array.of(2));
+    expect(await dropped.read('/a.cfg')).toEqual(Uint8Array.of(1));
+  });
+});
+
+describe('finding a file where folders cannot be listed', () => {
+  test('requests possible names several at a time, and takes the first that exists', async () => {
+    const groups: string[][] = [];
+    let group: string[] = [];
+    const served = {
+      list: async () => [],
+      read: (path: string) => library.read(path),
+      has: async (path: string) => {
+        if (group.push(path) === 1) groups.push(group);
+        await new Promise((answer) => setImmediate(answer));
+        group = [];
+        return path === 'shared/skin.tga' || path === 'model/skin.png' || path === 'shared/skin.png';
+      },
+    };
+    const folders = ['model', 'shared'];
+    const found = await findFile(new FolderIndex(served), 'maps/skin.tga', folders, ['dds', 'png']);
+    expect(found).toBe('model/skin.png');
+    expect(groups).toEqual([
+      ['model/maps/skin.tga'],
+      [
+        ...[
+          'model/maps/skin.dds',
+          'model/maps/skin.png',
+          'model/skin.tga',
+          'model/skin.dds',
+          'model/skin.png',
+        ],
+        ...['shared/maps/skin.tga', 'shared/maps/skin.dds', 'shared/maps/skin.png'],
+      ],
+    ]);
+  });
 });
 
 describe('finding a file', () => {

@@ -127,3 +127,32 @@ test('what is not there or no character rejects, and the manager hears of it', a
   });
   expect(failed).toEqual([`${base}none.cfg`, `${base}text.txt`]);
 });
+
+test.each([
+  ['itself', (loader: ExhumeLoader) => loader.abort()],
+  ['its manager', (loader: ExhumeLoader) => loader.manager.abort()],
+])('loading is aborted by the loader or its manager: %s', async (_, abort) => {
+  files.clear();
+  serve('cal3d', CAL3D);
+  const manager = new LoadingManager();
+  const loader = new ExhumeLoader(manager);
+  const ended = new Promise((done) => {
+    manager.onLoad = () => done(true);
+  });
+  manager.setURLModifier((url) => {
+    if (url.endsWith('.csf')) abort(loader);
+    return url;
+  });
+  const loading = loader.loadAsync(`${base}cal3d/yorick.cfg`);
+  await expect(loading).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await ended).toBe(true);
+  manager.setURLModifier();
+  expect((await loader.loadAsync(`${base}cal3d/yorick.cfg`)).animations).toHaveLength(3);
+});
+
+test('ambiguous files are read as its options say', async () => {
+  const bytes = new Uint8Array(sample('o3d/yorick.o3dtgz'));
+  const loader = new ExhumeLoader().setOptions({ up: 'z', axes: { metersPerUnit: 0.5 } });
+  const { source } = await loader.parse(bytes, 'yorick.o3dtgz');
+  expect(source.axes).toMatchObject({ up: '+z', metersPerUnit: 0.5 });
+});

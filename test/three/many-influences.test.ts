@@ -82,3 +82,12 @@ test('a joint that is flattened at rest makes offsets that disagree inexact, and
   const { surfaces } = createModel(twoJoints(DISAGREEING, [...AT_ORIGIN, ...FLAT]));
   expect(surfaces[0]!.isExact).toBe(false);
 });
+
+test('copies of the mesh have the materials of its shadows', () => {
+  const { surfaces } = createModel(twoJoints(DISAGREEING, [...AT_ORIGIN, ...AT_ORIGIN]));
+  const { object } = surfaces[0]!;
+  const copy = object.clone();
+  expect(object.customDepthMaterial).toBeDefined();
+  expect(copy.customDepthMaterial).toBe(object.customDepthMaterial);
+  expect(copy.customDistanceMaterial).toBe(object.customDistanceMaterial);
+});

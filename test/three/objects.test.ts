@@ -10,6 +10,10 @@ import {
   Vector3,
 } from 'three';
 import { describe, expect, test } from 'vitest';
+import { gather } from '../../src/convert/gather.ts';
+import { MemoryLibrary } from '../../src/convert/library.ts';
+import { toScene } from '../../src/convert/to-scene.ts';
+import { writeScene } from '../../src/convert/write-scene.ts';
 import { encodePng } from '../../src/images/png.ts';
 import { Pose } from '../../src/pose/pose.ts';
 import type { Axes, Material, MaterialMap, Scene } from '../../src/scene/scene.ts';
@@ -68,6 +72,23 @@ test('vertices and triangles are in the very arrays of the scene', () => {
   expect(geometry.attributes.uv!.array).toBe(primitive!.uvs[0]);
   expect(geometry.index!.array).toBe(primitive!.indices);
 });
+
+test.each(['right', 'left'] as const)(
+  'a normal without direction becomes that of its triangles, as in a GLB: %s-handed',
+  async (handedness) => {
+    const scene = { ...triangle({ ...Y_UP, handedness }), materials: [material()] };
+    scene.meshes[0]!.primitives[0]!.normals = new Float32Array([0, 0, 1, 0, 0, 0, 0, 0, 1]);
+    const normal = createModel(scene).surfaces[0]!.object.geometry.attributes.normal!;
+    const [glb] = await writeScene(scene, { to: 'gltf.glb' });
+    const again = toScene(await gather(new MemoryLibrary({ 'a.glb': glb!.bytes }), ['a.glb']));
+    const diagonal = Math.sqrt(1 / 3);
+    const away = handedness === 'left' ? -diagonal : diagonal;
+    expect([...normal.array].map((value) => Math.fround(value))).toEqual(
+      [0, 0, 1, away, away, away, 0, 0, 1].map(Math.fround),
+    );
+    expect([...again.meshes[0]!.primitives[0]!.normals!]).toEqual([...normal.array]);
+  },
+);
 
 test('a node that shears does so until a track moves it', () => {
   const scene = triangle();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gather } from '../../src/convert/gather.ts';
 import { FolderIndex, findFile, folderOf } from '../../src/convert/library.ts';
 import { toScene } from '../../src/convert/to-scene.ts';
-import { bodyOf, UrlLibrary } from '../../src/three/url-library.ts';
+import { bodyOf, pathOf, UrlLibrary } from '../../src/three/url-library.ts';
 
 const NAMES = [
   '../shared/b.png',
@@ -51,7 +51,7 @@ async function gathered(url: string, uri: string, root?: string) {
     addresses.push(address);
     throw new Error('there is nothing');
   });
-  const { report } = await gather(library, [url], root === undefined ? {} : { root });
+  const { report } = await gather(library, [pathOf(url)], root === undefined ? {} : { root });
   return { addresses, codes: report.issues.map(({ code }) => code) };
 }
 
@@ -77,6 +77,32 @@ test('a model of CryEngine has the animations of its list, which it does not nam
   });
   const scene = toScene(await gather(library, ['http://here.test/a/yorick.cgf']));
   expect(scene.clips.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
+});
+
+test.each([
+  ['models/a%2Cb%2Bc%40d%23e/hero.cfg?v=1#x', 'models/a,b+c@d#e/hero.cfg'],
+  ['models/100%/my%20hero.cfg', 'models/100%/my hero.cfg'],
+])('the path of %s is %s', (url, path) => {
+  expect(pathOf(url)).toBe(path);
+});
+
+test('what a file in a folder with encoded characters refers to is requested there', async () => {
+  const { addresses } = await gathered('http://here.test/a%2Cb%2Bc%23/m.gltf', 'tex#1+2.png');
+  expect(addresses).toContain('http://here.test/a,b%2Bc%23/tex%231%2B2.png');
+});
+
+test('files that a file refers to are requested together, not one after the other', async () => {
+  let open = 0;
+  let most = 0;
+  const library = new UrlLibrary(['a/yorick.cfg'], async (address) => {
+    most = Math.max(most, ++open);
+    await new Promise((answer) => setImmediate(answer));
+    open--;
+    return readFileSync(`samples/yorick/cal3d/${address.slice('a/'.length)}`);
+  });
+  await gather(library, ['a/yorick.cfg']);
+  // A skeleton, three meshes, three animations and two materials.
+  expect(most).toBe(9);
 });
 
 test('what a file refers to has a limit, and what is given has none', async () => {

@@ -32,7 +32,7 @@ export interface EditedFiles {
  * embedded where the other images are. Names of nodes stay: `rename` changes them in all files.
  *
  * @param gathered the files from which `edit.before` was made
- * @param options those with which it was made
+ * @param options those with which it was made, besides those with which its files were gathered
  * @returns undefined if the family cannot put edits back
  * @throws RangeError if `edit.after` lacks elements of `edit.before`
  * @example
@@ -112,14 +112,14 @@ export async function putScene(
   report: Report,
   options: SceneOptions,
 ): Promise<PutScene> {
-  const { family, decoders } = gathered;
+  const { family, decoders, reading } = gathered;
   const isHolding = family.holdsImages?.(gathered.files) === true;
   const scene = isHolding ? after : withOwnImageNames(before, after, family.imageNames);
   const [was, is] = inAxesOfFiles(gathered, [before, scene], options);
   const isSame = isUntouched(was, is) && saysTheSame(customProperties(was), customProperties(is));
   const files = isSame
     ? [...gathered.files]
-    : await onto(gathered.files, was, is, report, { decoders, ...options });
+    : await onto(gathered.files, was, is, report, { ...reading, decoders, ...options });
   const again = sceneOf({ ...gathered, files }, { ...options, report: new Report() });
   return {
     scene,
