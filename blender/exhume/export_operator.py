@@ -6,7 +6,7 @@ import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
 from bpy_extras.io_utils import ExportHelper
 
-from . import characters, command, exporting, formats, lines, options
+from . import characters, command, exporting, formats, lines, options, paths
 from .counts import counted
 
 # Blender does not keep the texts of items that a function returns.
@@ -68,7 +68,8 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
         collection = characters.of_context(context)
         objects = self._objects(context, collection)
         try:
-            prepared = exporting.Export(context, objects, os.path.basename(self.filepath), words)
+            folder, name = os.path.split(paths.absolute(self.filepath))
+            prepared = exporting.Export(context, objects, name, words)
         except command.CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
@@ -78,7 +79,6 @@ class EXHUME_OT_export(bpy.types.Operator, ExportHelper):
             hidden = exporting.hidden(context.scene, objects)
             if hidden:
                 prepared.warnings.append(f"Hidden and not exported: {', '.join(hidden)}")
-        folder = os.path.dirname(self.filepath)
         # Without a window the user cannot be asked.
         if bpy.app.background:
             return _write(self, prepared, folder)

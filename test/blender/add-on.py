@@ -262,7 +262,8 @@ def several_files():
     seen = {}
     folder = plan["parts"]
     collection = begin(directory=folder, files=[{"name": name} for name in sorted(os.listdir(folder))])
-    seen["parts"] = {**look(collection), "name": collection.name, "report": put_back("parts-back")}
+    seen["parts"] = {**look(collection), "name": collection.name, "panel": panel_of(1000)[1]}
+    seen["parts"]["report"] = put_back("parts-back")
 
     # Undone after it was put back, it is put back again.
     bpy.ops.ed.undo_push(message="Import")
@@ -270,7 +271,11 @@ def several_files():
     bpy.data.actions["yorick_walk"].copy().name = "stroll"
     bpy.data.actions["stroll"].use_fake_user = True
     bpy.ops.ed.undo_push(message="Edit")
-    bpy.ops.exhume.put_back()
+    with open(os.path.join(folder, "stroll.caf"), "w", encoding="utf-8") as file:
+        file.write("mine")
+    prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0])
+    seen["replaced"] = prepared.replaced_in("")
+    prepared.write("")
     seen["kept"] = json.loads(bpy.data.collections[0]["exhume"])["others"]
     bpy.ops.ed.undo_push(message="Put Back")
     bpy.ops.ed.undo()
@@ -394,8 +399,9 @@ def run():
     seen["unreadable"] = refusal(importing, filepath=in_folder("physical", "lacking.cgf"))
     preferences = bpy.context.preferences.addons["exhume"].preferences
     preferences.places.add().path = "//textures"
-    seen["unsaved"] = refusal(importing, filepath=plan["edited"])
+    seen["unsaved"] = [refusal(importing, filepath=plan["edited"])]
     preferences.places.clear()
+    seen["unsaved"].append(refusal(bpy.ops.exhume.export, filepath="//hero.cfg", target="cal3d.cfg"))
     commands = {"missing": "/nowhere/exhume", "former": plan["formerCommand"], "withoutNode": plan["commandWithoutNode"]}
     for name, path in commands.items():
         preferences.command = path

@@ -70,7 +70,7 @@ interface Seen {
   /** What is said if a file is not there, and if a command is not, is of another version, or finds no Node.js. */
   unreadable: string;
   /** What is said of a folder beside a Blender file that is not saved. */
-  unsaved: string;
+  unsaved: [imported: string, exported: string];
   missing: string;
   former: string;
   withoutNode: string;
@@ -85,9 +85,11 @@ interface Seen {
   };
   /** Files that were chosen together. */
   several: {
-    parts: Look & { name: string; report: string[] };
+    parts: Look & { name: string; panel: string; report: string[] };
     /** Paths of the further files after Put Back. */
     kept: string[];
+    /** Other files that Put Back would replace, one of the name of a new clip. */
+    replaced: string[];
     again: string[];
     undone: { lines: string[]; warnings: string[] };
     models: string[];
@@ -431,6 +433,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   test('imports parts that were chosen together as one character, which goes back without a changed byte', () => {
     const { parts } = seen.several;
     expect(parts).toMatchObject({ name: 'yorick', bones: [35], fps: 30 });
+    expect(parts.panel).toBe(`${inFolder('parts/yorick.csf')} and 8 more files`);
     expect(parts.tracks).toEqual(['yorick_idle', 'yorick_walk', 'yorick_wave']);
     expect(readdirSync(inFolder('parts-back'))).toHaveLength(9);
     expect(changedFiles('parts-back', sample('cal3d/yorick.cfg'))).toEqual([]);
@@ -452,6 +455,10 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(lines).toContain('Clip: yorick_walk');
     expect(lines).toContain('Only in the original and kept: clips stroll');
     expect(warnings).toEqual([]);
+  });
+
+  test('names a file of the folder that a new clip would replace', () => {
+    expect(seen.several.replaced).toEqual(['stroll.caf']);
   });
 
   test('imports several models as several characters', () => {
@@ -489,7 +496,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     );
     expect(seen.outside.gone).toContain(`${inFolder('changing/yorick.cfg')} is not there; move it back`);
     expect(seen.unreadable).toContain('No such file');
-    expect(seen.unsaved).toContain('Save the Blender file first');
+    for (const said of seen.unsaved) expect(said).toContain('Save the Blender file first');
   });
 
   describeCorpus('real characters', () => {
