@@ -1,7 +1,7 @@
 """Characters of dead 3D systems in Blender, by the exhume command line."""
 import bpy
 
-from . import characters, exporting, import_operator, options, panel, preferences, put_back
+from . import characters, drop_handler, export_operator, import_operator, options, panel, preferences, put_back_operator
 from .gltf_export import glTF2ExportUserExtension  # noqa: F401 (Blender's exporter looks for it here.)
 
 bl_info = {
@@ -14,19 +14,19 @@ bl_info = {
     "category": "Import-Export",
 }
 
-_MODULES = (preferences, options, characters, import_operator, exporting, put_back, panel)
+_MODULES = (preferences, options, characters, import_operator, drop_handler, export_operator, put_back_operator, panel)
 
 
 def register():
     for module in _MODULES:
         for each in module.CLASSES:
             bpy.utils.register_class(each)
-    for module in (characters, import_operator, exporting):
+    for module in (characters, import_operator, export_operator):
         module.register()
 
 
 def unregister():
-    for module in (exporting, import_operator, characters):
+    for module in (export_operator, import_operator, characters):
         module.unregister()
     for module in reversed(_MODULES):
         for each in reversed(module.CLASSES):

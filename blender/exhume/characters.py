@@ -29,9 +29,10 @@ class EXHUME_PG_report(bpy.types.PropertyGroup):
 def remember(collection, source):
     """Keeps where a character came from.
 
-    `source` is a dictionary of the path or name of the `original`, the words of `options` for reading it again, the
-    fingerprints of its `clips` and their `extras`, names of data that Blender does not keep as `unkept`, whether all
-    `levels` of detail were asked for, the digests of its `files` by path, and the frames per second of its clips as `fps`.
+    `source` is a dictionary of the path or name of the `original`, the paths of `others` that were chosen with it, the
+    words of `options` for reading them again, the fingerprints of its `clips` and their `extras`, names of data that
+    Blender does not keep as `unkept`, whether all `levels` of detail were asked for, the digests of its `files` by
+    path, and the frames per second of its clips as `fps`.
     """
     collection[_PROPERTY] = json.dumps(source)
 

@@ -4,8 +4,8 @@ import os
 
 from . import preferences
 
-# These show nothing by themselves: buffers, textures, materials and their settings.
-PARTS = {"cal3d.crf", "cal3d.xrf", "mdl.txi", "mdl.mtr", "mdl.plt", "o3d.buff", "o3d.curv", "o3d.skin"}
+# Models refer to these by name, so that nobody has to choose them: buffers, and settings and images of materials.
+REFERENCED = {"mdl.txi", "mdl.mtr", "mdl.plt", "o3d.buff", "o3d.curv", "o3d.skin"}
 
 # Blender reads these itself, and documents in JSON have no scene.
 FOREIGN = {"gltf", "json"}
@@ -22,9 +22,18 @@ def _listing(_command):
 
 
 def families_of(path):
-    """The families that have models with the extension of a path."""
-    extension = extension_of(path)
-    return {known["family"] for known in _models() if extension in known["extensions"]}
+    """The families that have models, or parts of these, with the extension of a path."""
+    return {known["family"] for known in _formats_of(path)}
+
+
+def families_of_all(paths):
+    """The families that all files of a character may be of."""
+    return set.intersection(*(families_of(path) for path in paths))
+
+
+def is_model(path):
+    """Whether a file refers to the others of its character, by its extension."""
+    return any(known["model"] for known in _formats_of(path))
 
 
 def is_archive(path):
@@ -34,8 +43,8 @@ def is_archive(path):
 
 
 def file_filter():
-    """All extensions of models and archives, for a file browser."""
-    known = [*_models(), *listing()["archives"]]
+    """All extensions of models, their parts, and archives, for a file browser."""
+    known = [*_choosable(), *listing()["archives"]]
     extensions = sorted({extension for format in known for extension in format["extensions"]} - {"json"})
     return ";".join(f"*.{extension}" for extension in extensions)
 
@@ -65,5 +74,12 @@ def extension_of(path):
     return os.path.splitext(path)[1][1:].lower()
 
 
-def _models():
-    return [known for known in listing()["formats"] if known["family"] not in FOREIGN and known["id"] not in PARTS]
+def _formats_of(path):
+    extension = extension_of(path)
+    return [known for known in _choosable() if extension in known["extensions"]]
+
+
+def _choosable():
+    """The formats of files that a user may choose."""
+    known = listing()["formats"]
+    return [each for each in known if each["family"] not in FOREIGN and each["id"] not in REFERENCED]

@@ -1,5 +1,4 @@
 """Blender's own glTF add-on, whose options differ between versions."""
-import bpy
 import numpy
 
 from .command import CommandError

@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 import bpy
 
-from . import clips, collision, extras, fingerprints, glb, gltf_addon, lines, modifiers, names, rigid
+from . import clips, collision, extras, fingerprints, glb, gltf_addon, lines, modifiers, names, rigid, strips
 from .command import CommandError
 
 
@@ -55,6 +55,7 @@ def export_glb(context, objects, path, source, without_clips=()):
     with (
         _CurrentFrame(context.scene),
         _OnlyShown(context, shown),
+        strips.plain(shown),
         clips.muted(shown, skipped),
         modifiers.applied(context, shown) as unapplied,
     ):
@@ -71,7 +72,7 @@ def export_glb(context, objects, path, source, without_clips=()):
     clips.restore(document, source["extras"] if source else {})
     glb.write(path, document, rest)
     renamed += clips.renamed_actions(shown, source["clips"] if source else ())
-    return Exported(moved, [*absent, *unapplied, *renamed, *warnings])
+    return Exported(moved, [*absent, *unapplied, *renamed, *strips.warnings(shown), *warnings])
 
 
 def _in_view_layer(context, objects):

@@ -1,13 +1,13 @@
-"""File > Import > Exhume: a character from its files or out of an archive."""
+"""File > Import > Exhume: characters from their files or out of an archive."""
 import os
 import shlex
-from contextlib import suppress
 
 import bpy
 from bpy.props import BoolProperty, CollectionProperty, EnumProperty, StringProperty
 from bpy_extras.io_utils import ImportHelper
 
-from . import command, formats, importing, options, preferences
+from . import archives, formats, grouping, importing, lines, options, paths, preferences
+from .command import CommandError
 from .counts import counted_findings
 
 # Blender does not keep the texts of items that a function returns.
@@ -19,7 +19,7 @@ def _listed_members(_operator, _context):
 
 
 class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
-    """Import a character of Cal3D, CryEngine, Neverwinter Nights, C3S or O3D"""
+    """Import characters of Cal3D, CryEngine, Neverwinter Nights, C3S or O3D"""
 
     bl_idname = "exhume.import_character"
     bl_label = "Import Exhume"
@@ -34,14 +34,19 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
     options: CollectionProperty(type=options.EXHUME_PG_option)
     arguments: options.for_scripts()
     filter_glob: StringProperty(options={"HIDDEN"})
+    directory: StringProperty(subtype="DIR_PATH", options={"HIDDEN", "SKIP_SAVE"})
+    files: CollectionProperty(type=bpy.types.OperatorFileListElement, options={"HIDDEN", "SKIP_SAVE"})
 
     def invoke(self, context, event):
         try:
             self.filter_glob = formats.file_filter()
             options.fill(self.options, formats.reading_options())
-        except command.CommandError as error:
+        except CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
+        if self.files:
+            # Dropped on the window.
+            return context.window_manager.invoke_props_dialog(self)
         return super().invoke(context, event)
 
     def draw(self, _context):
@@ -51,27 +56,47 @@ class EXHUME_OT_import(bpy.types.Operator, ImportHelper):
 
     def execute(self, context):
         try:
-            member = self.member
-            if formats.is_archive(self.filepath) and not member:
-                _members[:] = _models_of(self.filepath)
-                if len(_members) > 1:
-                    return self._choose_member()
-                member = _members[0][0]
-            families = formats.families_of(member or self.filepath)
-            reading = [*options.words(self.options, families), *shlex.split(self.arguments)]
-            return _import(self, context, _source(self.filepath, member, reading))
-        except command.CommandError as error:
+            files, others = grouping.importable(self._paths())
+            characters = grouping.characters_among(files)
+            [first, *_] = characters[0]
+            if self.member or formats.is_archive(first):
+                return self._import_out_of(context, first)
+            sources = [self._source_of(files) for files in characters]
+        except CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
+        if others:
+            listed = ", ".join(lines.shortened(others, 6))
+            self.report({"WARNING"}, f"Not imported: {listed}. Textures are found by the names that materials have for them")
+        return _import_all(self, context, sources)
 
-    def _choose_member(self):
-        """Lets the user choose a model of the archive."""
+    def _paths(self):
+        """The files that were chosen. The name of a single one may be typed, which only `filepath` has."""
+        chosen = [os.path.join(self.directory, file.name) for file in self.files]
+        is_single = len(chosen) < 2 and self.filepath
+        return [paths.absolute(path) for path in ([self.filepath] if is_single else chosen)]
+
+    def _source_of(self, files):
+        first, *others = files
+        words = self._words(formats.families_of_all(files))
+        return importing.Source(first, others, [*preferences.search_words(), *words])
+
+    def _import_out_of(self, context, archive):
+        """Imports a model of an archive, or lets the user choose one of several. Raises CommandError."""
+        names = [self.member] if self.member else archives.models_in(archive)
+        if len(names) == 1:
+            words = self._words(formats.families_of(names[0]))
+            return _import_all(self, context, [_source_in(archive, names[0], words)])
         if bpy.app.background:
-            names = ", ".join(name for name, _, _ in _members[:10])
-            raise command.CommandError(f"Choose one of the models: {names}")
-        words = shlex.join([*options.words(self.options, set()), *shlex.split(self.arguments)])
-        bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=self.filepath, levels=self.levels, arguments=words)
+            raise CommandError(f"Choose one of the models: {', '.join(names[:10])}")
+        _members[:] = [(name, name, "") for name in names]
+        arguments = shlex.join(self._words(set()))
+        bpy.ops.exhume.import_member("INVOKE_DEFAULT", archive=archive, levels=self.levels, arguments=arguments)
         return {"FINISHED"}
+
+    def _words(self, families):
+        """The options as words of the command line, of those for only some families if they concern these."""
+        return [*options.words(self.options, families), *shlex.split(self.arguments)]
 
 
 class EXHUME_OT_import_member(bpy.types.Operator):
@@ -80,7 +105,7 @@ class EXHUME_OT_import_member(bpy.types.Operator):
     bl_idname = "exhume.import_member"
     bl_label = "Import Model of Archive"
     bl_property = "member"
-    bl_options = {"INTERNAL"}
+    bl_options = {"INTERNAL", "UNDO"}
 
     archive: StringProperty()
     member: EnumProperty(name="Model", items=_listed_members)
@@ -93,48 +118,39 @@ class EXHUME_OT_import_member(bpy.types.Operator):
 
     def execute(self, context):
         try:
-            return _import(self, context, _source(self.archive, self.member, shlex.split(self.arguments)))
-        except command.CommandError as error:
+            source = _source_in(self.archive, self.member, shlex.split(self.arguments))
+        except CommandError as error:
             self.report({"ERROR"}, str(error))
             return {"CANCELLED"}
+        return _import_all(self, context, [source])
 
 
-def _models_of(archive):
-    """The models of an archive as items of a property. Raises CommandError if there is none."""
-    inside = [_names_in(archive)]
-    for nested in (name for name in inside[0] if formats.is_archive(name)):
-        # Many packed files, such as a readme, are none.
-        with suppress(command.CommandError):
-            inside.append([f"{nested}/{name}" for name in _names_in(f"{archive}/{nested}")])
-    names = sorted({name for names in inside for name in names if formats.families_of(name)})
-    if not names:
-        raise command.CommandError(f"{os.path.basename(archive)} has no models")
-    return [(name, name, "") for name in names]
+def _source_in(archive, member, words):
+    """A member of an archive, read with some words as options."""
+    original, place = archives.place_of(archive, member)
+    return importing.Source(original, [], [*place, *preferences.search_words(), *words])
 
 
-def _names_in(archive):
-    return [entry["name"] for entry in preferences.run(["list", archive])["entries"]]
-
-
-def _source(path, member, reading):
-    """A file, or a member of the archive that it is."""
-    archive = ["--search", path] if member else []
-    # Only a path leads into an archive in an archive.
-    is_nested = any(formats.is_archive(part) for part in member.split("/")[:-1])
-    original = f"{path}/{member}" if is_nested else member or path
-    title = os.path.splitext(os.path.basename(original))[0]
-    return importing.Source(original, [*archive, *preferences.search_words(), *reading], title)
+def _import_all(operator, context, sources):
+    """Imports characters, and reports that. Returns what the operator has to."""
+    imported = [_import(operator, context, source) for source in sources]
+    # What was imported can be undone, even if another character failed.
+    return {"FINISHED"} if any(imported) else {"CANCELLED"}
 
 
 def _import(operator, context, source):
-    """Imports a character, and reports that. Returns what the operator has to. Raises CommandError."""
-    collection, warnings = importing.import_character(context, source, operator.levels)
+    """Imports a character, and reports that. Returns whether it could be imported."""
+    try:
+        collection, warnings = importing.import_character(context, source, operator.levels)
+    except CommandError as error:
+        operator.report({"ERROR"}, str(error))
+        return False
     for warning in warnings:
         operator.report({"WARNING"}, warning)
     count = len(collection.exhume_report.findings)
     notes = f", {counted_findings(count)} in the sidebar" if count else ""
     operator.report({"INFO"}, f"Imported {source.title}{notes}")
-    return {"FINISHED"}
+    return True
 
 
 def add_to_menu(menu, _context):

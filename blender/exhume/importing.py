@@ -15,9 +15,14 @@ class Source(NamedTuple):
 
     # A path, or the name of a file in one of the places that options name.
     original: str
+    # Paths of further files of the character that the user chose.
+    others: list
     # For reading it, as words of the command line.
     options: list
-    title: str
+
+    @property
+    def title(self):
+        return os.path.splitext(os.path.basename(self.original))[0]
 
 
 def import_character(context, source, with_levels):
@@ -25,7 +30,7 @@ def import_character(context, source, with_levels):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "character.glb")
         # Baked: meters and Z up in Blender, without a scaled armature.
-        words = ["convert", source.original, "--to", "gltf.glb", "--bake", "-o", path, *source.options]
+        words = ["convert", source.original, *source.others, "--to", "gltf.glb", "--bake", "-o", path, *source.options]
         if with_levels:
             words += ["--lod", "all"]
         with progress.shown(context) as show:
@@ -50,6 +55,7 @@ def import_character(context, source, with_levels):
     clips.set_frame_range(context.scene, objects)
     known = {
         "original": source.original,
+        "others": source.others,
         "options": source.options,
         "clips": fingerprints.of_clips(context.scene, objects),
         "extras": prepared.clip_extras,

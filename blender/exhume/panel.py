@@ -2,7 +2,7 @@
 import bpy
 
 from . import characters, lines
-from .counts import counted_findings
+from .counts import counted, counted_findings
 
 _ICONS = {"error": "CANCEL", "warning": "ERROR", "info": "INFO", "loss": "ERROR"}
 
@@ -26,7 +26,10 @@ class EXHUME_PT_character(bpy.types.Panel):
             layout.label(text="File > Import > Exhume")
             return
         layout.label(text=collection.name, icon="OUTLINER_COLLECTION")
-        layout.label(text=characters.source_of(collection)["original"])
+        source = characters.source_of(collection)
+        others = len(source.get("others", []))
+        more = f" and {counted(others, 'more file', 'more files')}" if others else ""
+        layout.label(text=f"{source['original']}{more}")
         layout.operator("exhume.put_back", icon="FILE_TICK")
         layout.operator("exhume.export", icon="EXPORT")
         self._draw_report(context, collection.exhume_report)

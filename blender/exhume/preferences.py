@@ -2,7 +2,7 @@
 import bpy
 from bpy.props import CollectionProperty, IntProperty, StringProperty
 
-from . import command
+from . import command, paths
 
 
 class EXHUME_PG_place(bpy.types.PropertyGroup):
@@ -68,13 +68,13 @@ def of_addon():
 
 def start_words():
     """The words that start the command line. Raises CommandError."""
-    return command.find(bpy.path.abspath(of_addon().command))
+    return command.find(paths.absolute(of_addon().command))
 
 
 def search_words():
-    """The places to search, as options of the command line."""
-    paths = [bpy.path.abspath(place.path) for place in of_addon().places if place.path.strip()]
-    return [word for path in paths for word in ("--search", path)]
+    """The places to search, as options of the command line. Raises CommandError."""
+    places = [paths.absolute(place.path) for place in of_addon().places if place.path.strip()]
+    return [word for place in places for word in ("--search", place)]
 
 
 def run(words, on_progress=None):

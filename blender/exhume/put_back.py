@@ -1,11 +1,8 @@
 """Puts the edits of a character back into its original."""
 import os
 
-import bpy
-from bpy.props import StringProperty
-
-from . import characters, clips, command, digests, fingerprints, gltf_export, levels, lines, preferences, progress
-from .counts import counted
+from . import characters, clips, command, digests, fingerprints, formats, gltf_export, levels, lines
+from . import preferences, progress
 from .staging import Staging
 
 _KINDS = (
@@ -17,7 +14,12 @@ _KINDS = (
     ("properties", "Custom properties"),
 )
 
-_KEPT = "CONVERT_ONTO_KEPT"
+# Kinds of what only the original has; all others are called as in reports.
+_PLURALS = {"nodes": "bones"}
+
+
+# What was written over each original, by the name of its collection: Undo restores what this remembers, but no files.
+_written = {}
 
 
 class PutBack:
@@ -26,8 +28,10 @@ class PutBack:
     def __init__(self, context, collection):
         """Raises CommandError."""
         self.collection = collection
-        source = characters.source_of(collection)
-        _require_original(collection, source["original"])
+        source = self.source = _as_files_are(characters.source_of(collection), collection)
+        originals = [source["original"], *source.get("others", [])]
+        for original in originals:
+            _require_original(collection, original)
         self.staging = Staging()
         path = self.staging.path(command.STAGED)
         objects = characters.objects_of(collection)
@@ -41,12 +45,12 @@ class PutBack:
             left.append("Levels of detail cannot be put back, because all were requested at the import")
         self.warnings = [*_changes_since_import(context.scene, source), *left, *exported.warnings]
         self.fps = clips.frame_rate(context.scene)
-        original = source["original"]
-        words = ["convert", path, "--onto", original, "-o", os.path.join(self.staging.output, ""), *source["options"]]
+        onto = [word for original in originals for word in ("--onto", original)]
+        words = ["convert", path, *onto, "-o", os.path.join(self.staging.output, ""), *source["options"]]
         with progress.shown(context) as show:
-            self.report = _without_unchanged(preferences.run(words, show), unchanged)
+            self.report = _report_of(preferences.run(words, show), unchanged)
         # Of an original in an archive there is no file.
-        self.folder = os.path.dirname(original) if os.path.isfile(original) else ""
+        self.folder = os.path.dirname(originals[0]) if os.path.isfile(originals[0]) else ""
         read = {os.path.basename(path): path for path in self.report["read"]}
         self.originals = {
             name: read[os.path.basename(name)] for name in self.staging.files() if os.path.basename(name) in read
@@ -67,14 +71,15 @@ class PutBack:
         # Files out of an archive are not there to compare with.
         files = [f"File: {name}" for name in self.changed] if self.folder or any(kinds) else []
         shown = [line for texts in (files, *kinds) for line in lines.shortened(texts, 6)]
-        kept = [issue["message"] for issue in self.report["issues"] if issue["code"] == _KEPT]
+        kept = [issue["message"] for issue in self.report["issues"] if _is_of_kept(issue)]
         return [*([] if files else ["No file changes"]), *shown, *kept]
 
     def replaced_in(self, folder):
-        """Names of other files in a folder that would be replaced."""
-        if not folder or self._is_own(folder):
-            return []
-        paths = {name: os.path.join(folder, name) for name in self.staging.files()}
+        """Names of files in a folder that would be replaced, although they are not those of the original."""
+        is_own = self._is_own(folder)
+        names = [name for name in self.staging.files() if not (is_own and name in self.originals)]
+        target = self.folder if is_own else folder
+        paths = {name: os.path.join(target, name) for name in names} if target else {}
         return [name for name, path in paths.items() if os.path.exists(path) and not self.staging.is_same(name, path)]
 
     def _is_own(self, folder):
@@ -93,11 +98,25 @@ class PutBack:
         self.staging.place(paths)
         if is_own:
             # From now on the original is as these say.
-            source = characters.source_of(self.collection)
-            files = {**source.get("files", {}), **digests.of_files(paths.values())}
-            now = {"clips": self.clips, "files": files, "fps": self.fps}
-            characters.remember(self.collection, {**source, **now})
+            files = {**self.source.get("files", {}), **digests.of_files(paths.values())}
+            now = {"clips": self.clips, "files": files, "fps": self.fps, "others": self._others(paths)}
+            characters.remember(self.collection, {**self.source, **now})
+            _written[self.source["original"], self.collection.name] = now
         return list(paths.values())
+
+
+    def _others(self, paths):
+        """The further files of the original and, if there are any, new ones. `paths` are written files, by name."""
+        others = self.source.get("others", [])
+        new = [path for name, path in paths.items() if name not in self.originals and formats.families_of(name)]
+        return [*others, *(path for path in new if path not in others)] if others else []
+
+
+def _as_files_are(source, collection):
+    """What is remembered of a character. If Undo restored that, but not the files, it is as these are."""
+    latest = _written.get((source["original"], collection.name))
+    is_undone = latest and digests.changed(source.get("files", {})) and not digests.changed(latest["files"])
+    return {**source, **latest} if is_undone else source
 
 
 def _require_original(collection, original):
@@ -119,110 +138,24 @@ def _changes_since_import(scene, source):
     changed = digests.changed(source.get("files", {}))
     if changed:
         names = ", ".join(lines.shortened(changed, 6))
-        warnings.append(f"Changed since the import: {names}. Put Back undoes these changes; import again to keep them")
+        warnings.append(f"Changed since the import: {names}. Put Back undoes these changes, except in clips that were not edited; import again to keep them")
     before, now = source.get("fps"), clips.frame_rate(scene)
     if before and source["clips"] and round(before, 3) != round(now, 3):
         warnings.append(f"The scene has {now:g} frames per second instead of {before:g}, so all clips change their speed")
     return warnings
 
 
-def _without_unchanged(report, unchanged):
-    """A report that does not call clips missing that were omitted because they were not edited."""
-    names = report["missing"]["clips"]
-    left = [name for name in names if name not in unchanged]
-    issues = [
-        {**issue, "message": _without_clips(issue["message"], names, left)} if issue["code"] == _KEPT else issue
-        for issue in report["issues"]
-    ]
-    told = [issue for issue in issues if issue["message"]]
-    return {**report, "missing": {**report["missing"], "clips": left}, "issues": told}
+def _report_of(report, unchanged):
+    """A report that does not call clips missing that were not exported because nobody edited them."""
+    left = [name for name in report["missing"]["clips"] if name not in unchanged]
+    missing = {**report["missing"], "clips": left}
+    kept = [f"{_PLURALS.get(kind, kind)} {', '.join(names)}" for kind, names in missing.items() if names]
+    kept += [f"{part['what']} of mesh {part['name']}" for part in report["kept"]]
+    message = f"Only in the original and kept: {'; '.join(kept)}"
+    told = [{**issue, "message": message} if _is_of_kept(issue) else issue for issue in report["issues"]]
+    issues = told if kept else [issue for issue in told if not _is_of_kept(issue)]
+    return {**report, "missing": missing, "issues": issues}
 
 
-def _without_clips(message, names, left):
-    """The message of what is kept, with fewer clips; empty if nothing is left."""
-    head, _, parts = message.partition(": ")
-    told = f"clips {', '.join(names)}"
-    at = parts.find(told)
-    before, after = parts[:at].removesuffix("; "), parts[at + len(told):].removeprefix("; ")
-    clips_left = f"clips {', '.join(left)}" if left else ""
-    kept = "; ".join(part for part in (before, clips_left, after) if part) if at >= 0 else parts
-    return f"{head}: {kept}" if kept else ""
-
-
-class EXHUME_OT_put_back(bpy.types.Operator):
-    """Put the edits of this character back into the files that it was imported from"""
-
-    bl_idname = "exhume.put_back"
-    bl_label = "Put Back"
-
-    directory: StringProperty(
-        name="Folder",
-        description="Folder to write all files into; empty to replace the files of the original that changed",
-        subtype="DIR_PATH",
-    )
-
-    prepared = None
-
-    @classmethod
-    def poll(cls, context):
-        return characters.of_context(context) is not None
-
-    def invoke(self, context, _event):
-        if not self._prepare(context):
-            return {"CANCELLED"}
-        return context.window_manager.invoke_props_dialog(self, width=lines.DIALOG_WIDTH)
-
-    def draw(self, _context):
-        layout = self.layout
-        for warning in self.prepared.warnings:
-            lines.in_dialog(layout, warning, "ERROR")
-        for line in self.prepared.lines():
-            lines.in_dialog(layout, line)
-        losses = self.prepared.report["losses"]
-        if losses:
-            layout.label(text=f"{counted(len(losses), 'loss', 'losses')}:", icon="ERROR")
-        for line in lines.of_findings(losses, characters.describe):
-            lines.in_dialog(layout, line)
-        layout.prop(self, "directory")
-        replaced = self.prepared.replaced_in(bpy.path.abspath(self.directory))
-        for line in lines.shortened([f"{name} (replaces the existing file)" for name in replaced], 6):
-            lines.in_dialog(layout, line, "ERROR")
-
-    def cancel(self, _context):
-        self.prepared.staging.close()
-
-    def execute(self, context):
-        if not self.prepared and not self._prepare(context):
-            return {"CANCELLED"}
-        prepared = self.prepared
-        self.prepared = None
-        try:
-            folder = bpy.path.abspath(self.directory)
-            if not folder and not prepared.folder:
-                self.report({"ERROR"}, "The original is in an archive; choose a folder for the edited files")
-                return {"CANCELLED"}
-            changes = prepared.lines()
-            paths = prepared.write(folder)
-        except OSError as error:
-            self.report({"ERROR"}, f"{error.filename} cannot be written: {error.strerror}")
-            return {"CANCELLED"}
-        finally:
-            prepared.staging.close()
-        for warning in prepared.warnings:
-            self.report({"WARNING"}, warning)
-        count = f"{counted(len(paths), 'file', 'files')} written"
-        self.report({"INFO"}, "; ".join((count, *changes)))
-        return {"FINISHED"}
-
-    def _prepare(self, context):
-        collection = characters.of_context(context)
-        try:
-            self.prepared = PutBack(context, collection)
-        except command.CommandError as error:
-            self.report({"ERROR"}, str(error))
-            return False
-        characters.tell(collection, "Put Back", self.prepared.report)
-        return True
-
-
-CLASSES = (EXHUME_OT_put_back,)
+def _is_of_kept(issue):
+    return issue["code"] == "CONVERT_ONTO_KEPT"

@@ -20,7 +20,7 @@ import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions, SelectionOptions {
   output: Output;
-  onto: string;
+  onto: string[];
   verify?: boolean;
   force?: boolean;
   json?: boolean;
@@ -37,15 +37,15 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     throw new UsageError(
       `${flagOf(foreign)} cannot be combined with --onto, which keeps the format of the original`,
     );
-  if (options.onto === STANDARD_INPUT && options.output.kind === 'folder')
+  if (options.onto.includes(STANDARD_INPUT) && options.output.kind === 'folder')
     throw new UsageError(
       'The original has no name on standard input; name the result with -o, such as -o hero.mdl',
     );
   const progress = new Progress(inputs.length + 2, options.progress);
   try {
-    const found = await findInputs([...inputs, options.onto], options);
-    const original = found.paths.at(-1)!;
-    const put = await convertOnto(found.library, found.paths.slice(0, -1), original, {
+    const found = await findInputs([...inputs, ...options.onto], options);
+    const originals = found.paths.slice(inputs.length);
+    const put = await convertOnto(found.library, found.paths.slice(0, inputs.length), originals, {
       ...options,
       ...readingOptions(options),
       ...found.options,
@@ -59,9 +59,9 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
     const verified = options.verify ? await verify(put.scene, files, put.report) : undefined;
     if (put.report.count('error') > 0 || (verified && lacksAnything(verified))) endWithErrors();
     const output = pathIn(options.output, files[0]!.name);
-    if (options.json)
-      printResult({ inputs, output, onto: fileOf(original), read: [...found.read] }, put, verified);
-    else describe(output, fileOf(original), put, verified);
+    const onto = fileOf(originals[0]!);
+    if (options.json) printResult({ inputs, output, onto, read: [...found.read] }, put, verified);
+    else describe(output, onto, put, verified);
   } finally {
     progress.stop();
   }
@@ -96,9 +96,10 @@ function printResult(
 ): void {
   const { geometry, weights, materials, clips, rest, properties, added, missing } = changes;
   const replaced = { geometry, weights, materials, clips, rest, properties };
+  const kept = changes.kept.map(({ what, name }) => ({ what, name }));
   const { issues, losses } = report;
   const verify = verified ? { verify: verified } : {};
-  printJson({ ...places, bytes: bytesOf(files), replaced, added, missing, losses, issues, ...verify });
+  printJson({ ...places, bytes: bytesOf(files), replaced, added, missing, kept, losses, issues, ...verify });
 }
 
 function describe(

@@ -28,8 +28,8 @@ interface Options extends SceneOptions, TargetOptions, SelectionOptions, EncodeO
   to?: string;
   /** A program that will read the result. */
   for?: ReadingProgramId;
-  /** The file that the inputs were made of. */
-  onto?: string;
+  /** The files that the inputs were made of. */
+  onto?: string[];
   /** Make one character of all inputs, even if several are models. */
   merge?: boolean;
   force?: boolean;
@@ -73,9 +73,11 @@ export function convertCommand(): Command {
       parseLod,
     )
     .option('--verify', 'read the result again and measure how far it deviates from the source')
-    .option(
-      '--onto <file>',
-      'merge edits into this original file and its companions, leaving everything else byte-identical',
+    .addOption(
+      new Option(
+        '--onto <file>',
+        'merge edits into this original file and its companions, leaving everything else byte-identical; repeatable for parts without a model file',
+      ).argParser(collect),
     )
     .addOption(
       new Option(

@@ -23,8 +23,13 @@ interface ListedTarget extends Pick<Target, 'id' | 'title' | 'extension' | 'file
   options: string[];
 }
 
+interface ListedFormat extends Pick<Format, 'id' | 'family' | 'title' | 'extensions'> {
+  /** Whether a file refers to the others of its character. */
+  model: boolean;
+}
+
 interface Listing {
-  formats: Pick<Format, 'id' | 'family' | 'title' | 'extensions'>[];
+  formats: ListedFormat[];
   targets: ListedTarget[];
   archives: { id: string; title: string; extensions: readonly string[] }[];
   options: ListedOption[];
@@ -51,7 +56,13 @@ function listingOf(families: readonly FamilyId[]): Omit<Listing, 'archives'> {
   return {
     formats: formats
       .filter(({ family }) => families.some((id) => id === family))
-      .map(({ id, family, title, extensions }) => ({ id, family, title, extensions })),
+      .map(({ id, family, title, extensions, leads }) => ({
+        id,
+        family,
+        title,
+        extensions,
+        model: leads === true,
+      })),
     targets: families.flatMap((family) =>
       (familyById(family)?.targets ?? []).map((target) => listedTarget(target, family)),
     ),

@@ -5,6 +5,7 @@ blender --background --factory-startup --python add-on.py -- PLAN.json
 The plan names the packed add-on, the command, a folder for results, and the characters by family.
 """
 import hashlib
+import importlib
 import json
 import os
 import sys
@@ -23,7 +24,7 @@ def in_folder(*names):
     return path
 
 
-def begin(path, **options):
+def begin(path="", **options):
     """Imports a character into an empty file. Returns its collection."""
     bpy.ops.wm.read_homefile(use_factory_startup=False, use_empty=True)
     # Something else that must not be exported.
@@ -171,7 +172,7 @@ def export_dialog():
     staging = SimpleNamespace(files=lambda: names)
     prepared = SimpleNamespace(report={"losses": losses}, warnings=[], staging=staging)
     owner = SimpleNamespace(layout=Layout(), prepared=prepared, folder=in_folder("dialog"))
-    sys.modules["exhume"].exporting.EXHUME_OT_write_export.draw(owner, bpy.context)
+    sys.modules["exhume"].export_operator.EXHUME_OT_write_export.draw(owner, bpy.context)
     return owner.layout.texts
 
 
@@ -229,6 +230,7 @@ def outside_changes():
     begin(plan["edited"])
     bpy.data.objects.remove(bpy.data.objects["yorick_head"])
     bpy.data.actions["yorick_walk"].name = "march"
+    bpy.data.objects["yorick"].animation_data.nla_tracks["yorick_idle"].strips[0].scale = 2
     put_back("lacking")
     prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0])
     seen["lacking"] = {"lines": prepared.lines(), "warnings": prepared.warnings}
@@ -253,6 +255,58 @@ def outside_changes():
     armature_of(collection)["rank"] = "captain"
     seen["property"] = sys.modules["exhume"].put_back.PutBack(bpy.context, collection).lines()
     return seen
+
+
+def several_files():
+    """Imports files that were chosen together. Returns what was seen."""
+    seen = {}
+    folder = plan["parts"]
+    collection = begin(directory=folder, files=[{"name": name} for name in sorted(os.listdir(folder))])
+    seen["parts"] = {**look(collection), "name": collection.name, "panel": panel_of(1000)[1]}
+    seen["parts"]["report"] = put_back("parts-back")
+
+    # Undone after it was put back, it is put back again.
+    bpy.ops.ed.undo_push(message="Import")
+    turn_bone(bpy.data.actions["yorick_walk"])
+    bpy.data.actions["yorick_walk"].copy().name = "stroll"
+    bpy.data.actions["stroll"].use_fake_user = True
+    bpy.ops.ed.undo_push(message="Edit")
+    with open(os.path.join(folder, "stroll.caf"), "w", encoding="utf-8") as file:
+        file.write("mine")
+    prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0])
+    seen["replaced"] = prepared.replaced_in("")
+    prepared.write("")
+    seen["kept"] = json.loads(bpy.data.collections[0]["exhume"])["others"]
+    bpy.ops.ed.undo_push(message="Put Back")
+    bpy.ops.ed.undo()
+    seen["again"] = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0]).lines()
+    bpy.ops.ed.undo()
+    prepared = sys.modules["exhume"].put_back.PutBack(bpy.context, bpy.data.collections[0])
+    seen["undone"] = {"lines": prepared.lines(), "warnings": prepared.warnings}
+
+    models = plan["models"]
+    begin(directory=models, files=[{"name": name} for name in os.listdir(models)])
+    seen["models"] = sorted(each.name for each in bpy.data.collections if "exhume" in each.keys())
+    importing = bpy.ops.exhume.import_character
+    names = [*os.listdir(models), os.path.relpath(plan["ownClip"], models)]
+    seen["ambiguous"] = refusal(importing, directory=models, files=[{"name": name} for name in names])
+    both = [os.path.basename(plan["archive"]), "physical.cgf"]
+    seen["withArchive"] = refusal(importing, directory=in_folder(""), files=[{"name": name} for name in both])
+    seen["dropped"] = dropped_extensions()
+    return seen
+
+
+def dropped_extensions():
+    """The extensions that can be dropped, and those among them that cannot be imported."""
+    handler = sys.modules["exhume"].drop_handler
+    # Blender has it since version 4.1.
+    bpy.types.FileHandler = getattr(bpy.types, "FileHandler", object)
+    registered = handler.CLASSES
+    (known,) = importlib.reload(handler).CLASSES
+    handler.CLASSES = registered
+    extensions = known.bl_file_extensions.split(";")
+    families_of = sys.modules["exhume"].formats.families_of
+    return [extensions, [each for each in extensions if not families_of(f"hero{each}")]]
 
 
 def digest(path):
@@ -309,6 +363,7 @@ def run():
     seen["own"].append(digest(plan["ownClip"]))
 
     seen["outside"] = outside_changes()
+    seen["several"] = several_files()
 
     begin(plan["physical"])
     seen["physical"] = look(bpy.data.collections[0])
@@ -342,9 +397,14 @@ def run():
         seen["archive"]["choice"] = str(error)
     importing = bpy.ops.exhume.import_character
     seen["unreadable"] = refusal(importing, filepath=in_folder("physical", "lacking.cgf"))
+    preferences = bpy.context.preferences.addons["exhume"].preferences
+    preferences.places.add().path = "//textures"
+    seen["unsaved"] = [refusal(importing, filepath=plan["edited"])]
+    preferences.places.clear()
+    seen["unsaved"].append(refusal(bpy.ops.exhume.export, filepath="//hero.cfg", target="cal3d.cfg"))
     commands = {"missing": "/nowhere/exhume", "former": plan["formerCommand"], "withoutNode": plan["commandWithoutNode"]}
     for name, path in commands.items():
-        bpy.context.preferences.addons["exhume"].preferences.command = path
+        preferences.command = path
         seen[name] = refusal(importing, filepath=plan["edited"])
     bpy.ops.preferences.addon_disable(module="exhume")
     return seen

@@ -69,6 +69,8 @@ interface Seen {
   dialog: string[];
   /** What is said if a file is not there, and if a command is not, is of another version, or finds no Node.js. */
   unreadable: string;
+  /** What is said of a folder beside a Blender file that is not saved. */
+  unsaved: [imported: string, exported: string];
   missing: string;
   former: string;
   withoutNode: string;
@@ -80,6 +82,20 @@ interface Seen {
     excluded: string;
     gone: string;
     property: string[];
+  };
+  /** Files that were chosen together. */
+  several: {
+    parts: Look & { name: string; panel: string; report: string[] };
+    /** Paths of the further files after Put Back. */
+    kept: string[];
+    /** Other files that Put Back would replace, one of the name of a new clip. */
+    replaced: string[];
+    again: string[];
+    undone: { lines: string[]; warnings: string[] };
+    models: string[];
+    ambiguous: string;
+    withArchive: string;
+    dropped: [all: string[], unknown: string[]];
   };
   /** Names of objects and their meshes after a character that was made in Blender was exported. */
   made: [object: string, mesh: string][];
@@ -161,7 +177,11 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'exhume-add-on-'));
     writeFileSync(inFolder('add-on.zip'), packAddOn());
-    for (const name of ['own', 'changing']) cpSync(sample('cal3d'), inFolder(name), { recursive: true });
+    for (const name of ['own', 'changing', 'parts'])
+      cpSync(sample('cal3d'), inFolder(name), { recursive: true });
+    rmSync(inFolder('parts/yorick.cfg'));
+    cpSync(CHARACTERS.mdl, inFolder('models/yorick.mdl'));
+    cpSync(CHARACTERS.c3s, inFolder('models/twin.c3s'));
     const program = (name: string, line: string) => {
       writeFileSync(inFolder(name), `#!/bin/sh\n${line}\n`, { mode: 0o755 });
       return inFolder(name);
@@ -182,6 +202,8 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
       ownClip: inFolder('own/yorick_walk.caf'),
       changing: inFolder('changing/yorick.cfg'),
       changingClip: inFolder('changing/yorick_wave.caf'),
+      parts: inFolder('parts'),
+      models: inFolder('models'),
       property: sample('cryengine/yorick.cgf'),
       formerCommand: program('former', 'echo "error: unknown command" >&2; exit 2'),
       commandWithoutNode: program('without-node', 'echo "env: node: No such file" >&2; exit 127'),
@@ -400,11 +422,59 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(lines).toEqual(['No file changes', 'Only in the original and kept: meshes yorick_head']);
     expect(warnings).toEqual([
       'Clip yorick_walk keeps its name, although its action was renamed to march: clips have the names of NLA tracks',
+      'The NLA strip of yorick_idle is scaled, which has no effect: a clip has the keys of its action. Edit these',
     ]);
   });
 
   test('lists custom properties that were edited', () => {
     expect(seen.outside.property).toEqual(['File: yorick.cgf', 'Custom properties: yorick']);
+  });
+
+  test('imports parts that were chosen together as one character, which goes back without a changed byte', () => {
+    const { parts } = seen.several;
+    expect(parts).toMatchObject({ name: 'yorick', bones: [35], fps: 30 });
+    expect(parts.panel).toBe(`${inFolder('parts/yorick.csf')} and 8 more files`);
+    expect(parts.tracks).toEqual(['yorick_idle', 'yorick_walk', 'yorick_wave']);
+    expect(readdirSync(inFolder('parts-back'))).toHaveLength(9);
+    expect(changedFiles('parts-back', sample('cal3d/yorick.cfg'))).toEqual([]);
+    expect(parts.report).not.toContain('CONVERT_ONTO_KEPT');
+  });
+
+  test('names files that were chosen, but not imported', () => {
+    expect(seen.printed).toContain('Not imported: yorick_bone.png, yorick_cloth.png. Textures are found');
+  });
+
+  test('a new clip of parts is one of them from then on, also after Undo', () => {
+    const { kept, again } = seen.several;
+    expect(kept.map((path) => basename(path))).toContain('stroll.caf');
+    expect(again).toEqual(['No file changes']);
+  });
+
+  test('puts back what Undo restored after Put Back', () => {
+    const { lines, warnings } = seen.several.undone;
+    expect(lines).toContain('Clip: yorick_walk');
+    expect(lines).toContain('Only in the original and kept: clips stroll');
+    expect(warnings).toEqual([]);
+  });
+
+  test('names a file of the folder that a new clip would replace', () => {
+    expect(seen.several.replaced).toEqual(['stroll.caf']);
+  });
+
+  test('imports several models as several characters', () => {
+    expect(seen.several.models).toEqual(['twin', 'yorick']);
+  });
+
+  test('refuses files of which it is not clear what belongs together', () => {
+    const { ambiguous, withArchive } = seen.several;
+    expect(ambiguous).toContain('yorick_walk.caf could belong to any of 2 models');
+    expect(withArchive).toContain('models.zip is an archive: choose it on its own');
+  });
+
+  test('takes dropped files only of extensions that it can import', () => {
+    const [all, unknown] = seen.several.dropped;
+    expect(all).toEqual(expect.arrayContaining(['.cfg', '.cgf', '.mdl', '.c3s', '.o3dtgz']));
+    expect(unknown).toEqual([]);
   });
 
   test('names the files of another folder that it would replace', () => {
@@ -414,7 +484,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
   test('warns of files and of a frame rate that changed since the import, also of a hidden character', () => {
     const { warnings, hidden } = seen.outside.changed;
     expect(warnings).toEqual([
-      'Changed since the import: yorick_wave.caf. Put Back undoes these changes; import again to keep them',
+      'Changed since the import: yorick_wave.caf. Put Back undoes these changes, except in clips that were not edited; import again to keep them',
       'The scene has 24 frames per second instead of 30, so all clips change their speed',
     ]);
     expect(hidden).toBe(true);
@@ -426,6 +496,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     );
     expect(seen.outside.gone).toContain(`${inFolder('changing/yorick.cfg')} is not there; move it back`);
     expect(seen.unreadable).toContain('No such file');
+    for (const said of seen.unsaved) expect(said).toContain('Save the Blender file first');
   });
 
   describeCorpus('real characters', () => {

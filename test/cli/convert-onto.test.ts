@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { run, runJson, useFolder } from './run.ts';
@@ -50,6 +50,22 @@ describe('convert --onto', () => {
       rest: [],
       properties: [],
     });
+  });
+
+  test('merges edits into parts without a model file, which are all named', async () => {
+    const parts = ['yorick.csf', 'yorick_head.cmf', 'yorick_body.cmf', 'yorick_walk.caf'];
+    const paths = parts.map((name) => `${SAMPLE}/${name}`);
+    const own = folder.path('parts.glb');
+    await run('convert', ...paths, '-o', own);
+    const { code, json } = await runJson<{ onto: string; issues: unknown[]; missing: object }>(
+      ...['convert', own, ...paths.flatMap((path) => ['--onto', path]), '-o', folder.path('parts/')],
+    );
+    expect(code).toBe(0);
+    expect(json.onto).toBe('yorick.csf');
+    expect(json.missing).toEqual({ nodes: [], meshes: [], materials: [], clips: [] });
+    expect(readdirSync(folder.path('parts')).sort()).toEqual([...parts].sort());
+    for (const name of parts)
+      expect(readFileSync(folder.path(`parts/${name}`))).toEqual(readFileSync(`${SAMPLE}/${name}`));
   });
 
   test('leaves a GLB as it is if nothing was edited', async () => {

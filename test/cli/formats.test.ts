@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { run, runJson } from './run.ts';
 
 interface Listing {
-  formats: { id: string; family: string; title: string; extensions: string[] }[];
+  formats: { id: string; family: string; title: string; extensions: string[]; model: boolean }[];
   targets: { id: string; fileName?: string; versions?: number[]; options: string[] }[];
   archives: { id: string; extensions: string[] }[];
   options: { flags: string; choices?: string[]; families: string[]; use: string }[];
@@ -36,6 +36,10 @@ describe('formats', () => {
       'cryengine.cga',
       'cryengine.caf',
       'cryengine.cal',
+    ]);
+    expect(json.formats.filter(({ model }) => model).map(({ id }) => id)).toEqual([
+      'cryengine.cgf',
+      'cryengine.cga',
     ]);
     expect(json.targets.find(({ id }) => id === 'cryengine.caf')?.versions).toEqual([826, 827]);
     const images = ['--textures <format>', '--texture-size <pixels>', '--texture-folder <folder>'];

@@ -61,7 +61,7 @@ export interface PutBack {
  * format: edited glTF is compared with the original converted to glTF, and files of the same family with the original itself.
  *
  * @param inputs paths of the edited files in the library
- * @param original path of the original file
+ * @param original path of the original file, or of all its files where none of them refers to the others
  * @throws FormatError CONVERT_ONTO_FAMILY, CONVERT_ONTO_NOTHING, CONVERT_ONTO_SKELETON, or if a file cannot be read
  * @example
  * ```ts
@@ -77,11 +77,11 @@ export interface PutBack {
 export async function convertOnto(
   library: Library,
   inputs: readonly string[],
-  original: string,
+  original: string | readonly string[],
   options: OntoOptions = {},
 ): Promise<PutBack> {
   const { with: _, ...ofOriginal } = options;
-  const known = await gatherOriginal(library, original, ofOriginal);
+  const known = await gatherOriginal(library, [original].flat(), ofOriginal);
   return putInto(known, await gather(library, inputs, options), inputs[0]!, options);
 }
 

@@ -32,10 +32,10 @@ export interface Sent {
 /** @throws FormatError CONVERT_ONTO_FAMILY, or if a file cannot be read */
 export async function gatherOriginal(
   library: Library,
-  path: string,
+  paths: readonly string[],
   options: GatherOptions & SceneOptions = {},
 ): Promise<Original> {
-  return originalOf(await gather(library, [path], options), options);
+  return originalOf(await gather(library, paths, options), options);
 }
 
 /** @throws FormatError CONVERT_ONTO_FAMILY, or if no scene can be made of the files */

@@ -171,6 +171,13 @@ export const CAL3D_CODES = declareCodes({
       'The stored bone space of a bone is not the inverse of its rest pose, so that the bind pose differs from the rest pose.',
     advice: 'Check the mesh at rest; the stored bone space is used.',
   },
+  CAL3D_MATERIALS_UNORDERED: {
+    severity: 'info',
+    meaning:
+      'Meshes refer to materials by number, and without a .cfg file nothing says which has which; they are numbered in the order in which their files were given.',
+    advice:
+      'If surfaces have wrong materials, give the files of these in another order, or a .cfg file that lists them.',
+  },
   CAL3D_SKELETON_MISSING: {
     severity: 'warning',
     meaning:

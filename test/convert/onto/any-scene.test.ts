@@ -28,7 +28,7 @@ async function reread(scene: Scene): Promise<Scene> {
 /** A scene in files of a family, which are sent as a GLB, edited, and put back. */
 async function trip(scene: Scene, to: string, edit: (scene: Scene) => void = () => {}) {
   const files = await writeScene(scene, { to });
-  const original = await gatherOriginal(libraryOf(files), files[0]!.name);
+  const original = await gatherOriginal(libraryOf(files), [files[0]!.name]);
   const sending = new Report();
   const [glb] = await writeScene(original.scene, { to: 'gltf.glb', name: 'edited', report: sending });
   const edited = toScene(await gather(libraryOf([glb!]), ['edited.glb']));

@@ -57,7 +57,7 @@ async function putBack(
   path: string,
   { moving, between = [] }: { moving?: string; between?: readonly string[] } = {},
 ): Promise<Put> {
-  const original = await gatherOriginal(new FolderLibrary(), `${SAMPLES}/${path}`);
+  const original = await gatherOriginal(new FolderLibrary(), [`${SAMPLES}/${path}`]);
   const scene = structuredClone(original.scene);
   addCrate(scene, between);
   if (moving) move(scene, moving);

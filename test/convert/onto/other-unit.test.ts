@@ -40,7 +40,7 @@ test('a GLB that was made of a .cfg scales a lone skeleton of Cal3D by its unit,
   const library = new FolderLibrary();
   const { glb } = await sendFrom(library, 'samples/yorick/cal3d/yorick.cfg');
   const edited = await gather(new MemoryLibrary({ 'edited.glb': glb }), ['edited.glb']);
-  const original = await gatherOriginal(library, 'samples/yorick/cal3d/yorick.csf');
+  const original = await gatherOriginal(library, ['samples/yorick/cal3d/yorick.csf']);
   const { report } = await putInto(original, edited, 'edited.glb', {});
   expect(report.issues.map(({ code }) => code)).toContain('CONVERT_ONTO_UNIT');
 });

@@ -19,7 +19,7 @@ async function again(path: string, edit: (scene: Scene) => void): Promise<string
   const { files, edited } = await putBackSent(sent, edit);
   const named = [...sent.original.base.textures, ...files];
   const bytesOf = new Map(named.map(({ name = '', bytes }) => [name, bytes]));
-  const original = await gatherOriginal(new MemoryLibrary(Object.fromEntries(bytesOf)), files[0]!.name);
+  const original = await gatherOriginal(new MemoryLibrary(Object.fromEntries(bytesOf)), [files[0]!.name]);
   const [glb] = await writeScene(edited, { to: 'gltf.glb', name: 'edited' });
   const changed = await gather(new MemoryLibrary({ [GLB]: glb!.bytes }), [GLB]);
   const second = await putInto(original, changed, GLB, {});

@@ -54,7 +54,7 @@ function send(path: string): Promise<Sent> {
 }
 
 export async function sendFrom(library: Library, path: string): Promise<Sent> {
-  const original = await gatherOriginal(library, path);
+  const original = await gatherOriginal(library, [path]);
   return { original, glb: await asGlb(original.scene) };
 }
 

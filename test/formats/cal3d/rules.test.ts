@@ -585,6 +585,12 @@ const TOGETHER: TogetherCase[] = [
     path: 'submeshes[1].materialThreadId',
   },
   {
+    code: 'CAL3D_MATERIALS_UNORDERED',
+    when: 'no .cfg lists them',
+    files: { 'a.csf': csf([{}]), 'a.cmf': cmf([{}]), 'a.crf': crf(), 'b.crf': crf() },
+    path: '',
+  },
+  {
     code: 'CAL3D_SKELETON_MISSING',
     when: 'there is none',
     files: { 'a.cmf': cmf([{}]), 'a.crf': crf() },

@@ -1,7 +1,10 @@
 /** Materials and the textures that they name. */
+import type { Report } from '../../../report/report.ts';
 import type { Material, Scene } from '../../../scene/scene.ts';
+import { shortList } from '../../../text/counts.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { TextureFile } from '../../format.ts';
+import { CAL3D_CODES } from '../codes.ts';
 import type { MaterialValues } from '../files/xml/material.ts';
 import type { Parts } from '../parts.ts';
 
@@ -21,6 +24,18 @@ export function addMaterials(
     return { index, found: scene.textures[index]!.bytes !== undefined };
   };
   for (const { name, values } of materials) scene.materials.push(materialOf(stemOf(name), values, textureOf));
+}
+
+/** Materials that are named in a message. */
+const SHOWN = 6;
+
+/** Reports the numbers of materials that only the order of their files gives. */
+export function checkMaterialOrder({ meshes, materials }: Parts, report: Report): void {
+  const isNumbered = meshes.some(({ document }) => !document.layout.early);
+  if (!isNumbered || materials.length < 2) return;
+  const numbered = materials.map(({ name }, number) => `${number} is ${name}`);
+  const message = `Without a .cfg file, materials are numbered in the order of their files: ${shortList(numbered, SHOWN)}`;
+  report.add(CAL3D_CODES.CAL3D_MATERIALS_UNORDERED, message);
 }
 
 const GRAY = Uint8Array.of(204, 204, 204, 255);

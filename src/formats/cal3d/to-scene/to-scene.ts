@@ -12,7 +12,7 @@ import {
 import { sortFiles } from '../parts.ts';
 import { animationClip } from './clips.ts';
 import { withEnding } from './cycles.ts';
-import { addMaterials } from './materials.ts';
+import { addMaterials, checkMaterialOrder } from './materials.ts';
 import { addMeshes } from './meshes.ts';
 import { morphClip } from './morphs.ts';
 import { addSkeleton, addUnnamedBones } from './skeleton.ts';
@@ -33,6 +33,7 @@ export function toScene(
   if (skeleton) addSkeleton(scene, skeleton, parts.skeleton!.name);
   addMaterials(scene, parts.materials, textures);
   addMeshes(scene, parts, report);
+  if (!files.some(({ document }) => document?.format === 'cal3d.cfg')) checkMaterialOrder(parts, report);
   for (const material of scene.materials) material.doubleSided = sides === 'both';
   for (const { name, document } of parts.animations) {
     const own = report.within(name);
