@@ -19,6 +19,7 @@ const KEY = 0.75;
 const DEPTH = 0;
 const NORMAL = 3;
 const UV = 12;
+const COLOR = 18;
 
 const TILED: Wrapping = { u: 'repeat', v: 'repeat' };
 
@@ -36,8 +37,10 @@ export class Rasterizer {
   readonly #corners = new Float64Array(6);
   /** Per edge: step in x, step in y, value at sample 0, 0, and the least value inside. */
   readonly #edges = new Float64Array(12);
-  readonly #planes = new Float64Array(18);
+  readonly #planes = new Float64Array(30);
   readonly #texel = new Float64Array(4);
+  /** The texel, multiplied with the colors of the vertices. */
+  readonly #tinted = new Float64Array(4);
   /** Twice the signed area, in snapped units: positive for clockwise corners on the screen. */
   #area = 0;
   /** Light on the triangle as a plane, for samples without a usable normal. */
@@ -46,6 +49,7 @@ export class Rasterizer {
   #image: Image | null = null;
   /** Whether light follows the normals of the corners. */
   #isSmooth = false;
+  #hasColors = false;
 
   constructor(canvas: Canvas) {
     this.#canvas = canvas;
@@ -66,6 +70,7 @@ export class Rasterizer {
     this.#setPlanes(surface, a, b, c, back ? -1 : 1);
     this.#image = surface.uvs ? this.#levelOf(paint) : null;
     this.#isSmooth = surface.viewNormals !== undefined;
+    this.#hasColors = surface.colors !== undefined;
     this.#fill(paint);
   }
 
@@ -108,7 +113,7 @@ export class Rasterizer {
 
   /** @param facing -1 flips the normals of a back face towards the viewer */
   #setPlanes(surface: Surface, a: number, b: number, c: number, facing: 1 | -1): void {
-    const { screen, viewNormals, uvs } = surface;
+    const { screen, viewNormals, uvs, colors } = surface;
     this.#setPlane(DEPTH, screen[a * 3 + 2]!, screen[b * 3 + 2]!, screen[c * 3 + 2]!);
     const slopeX = this.#planes[DEPTH + 1]!;
     const slopeY = this.#planes[DEPTH + 2]!;
@@ -127,6 +132,10 @@ export class Rasterizer {
       for (let i = 0; i < 2; i++) {
         this.#setPlane(UV + i * 3, finite(uvs[a * 2 + i]), finite(uvs[b * 2 + i]), finite(uvs[c * 2 + i]));
       }
+    }
+    if (colors) {
+      for (let i = 0; i < 4; i++)
+        this.#setPlane(COLOR + i * 3, colors[a * 4 + i]!, colors[b * 4 + i]!, colors[c * 4 + i]!);
     }
   }
 
@@ -186,16 +195,23 @@ export class Rasterizer {
       const z = at(planes, DEPTH, x, y);
       if (!(z > depth[sample]!)) continue;
       if (image) sampleTexture(image, wrap, at(planes, UV, x, y), at(planes, UV + 3, x, y), texel);
-      const alpha = opacity * texel[3]!;
+      const tinted = this.#hasColors ? this.#tint(texel, x, y) : texel;
+      const alpha = opacity * tinted[3]!;
       if (paint.alpha === 'mask' && alpha < paint.alphaCutoff) continue;
       const cover = paint.alpha === 'blend' ? alpha : 1;
       if (cover === 1) depth[sample] = z;
       const light = paint.unlit ? 1 : isSmooth ? this.#smoothLight(x, y) : this.#flatLight;
       const own = paint.emitsTexture ? texel : WHITE;
-      mix(color, sample * 3, cover, light * red * texel[0]! + ownRed * own[0]!);
-      mix(color, sample * 3 + 1, cover, light * green * texel[1]! + ownGreen * own[1]!);
-      mix(color, sample * 3 + 2, cover, light * blue * texel[2]! + ownBlue * own[2]!);
+      mix(color, sample * 3, cover, light * red * tinted[0]! + ownRed * own[0]!);
+      mix(color, sample * 3 + 1, cover, light * green * tinted[1]! + ownGreen * own[1]!);
+      mix(color, sample * 3 + 2, cover, light * blue * tinted[2]! + ownBlue * own[2]!);
     }
+  }
+
+  #tint(texel: Float64Array, x: number, y: number): Float64Array {
+    const tinted = this.#tinted;
+    for (let i = 0; i < 4; i++) tinted[i] = texel[i]! * at(this.#planes, COLOR + i * 3, x, y);
+    return tinted;
   }
 
   #smoothLight(x: number, y: number): number {

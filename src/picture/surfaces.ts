@@ -1,16 +1,19 @@
 import type { Pose } from '../pose/pose.ts';
+import { linearColors } from '../scene/linear-color.ts';
 import { placedUvs } from '../scene/maps.ts';
-import { NONE, type Primitive, type Scene } from '../scene/scene.ts';
+import { type Material, NONE, type Primitive, type Scene } from '../scene/scene.ts';
 import { type Camera, project } from './camera.ts';
 import { createPaints, LIGHT_GRAY, type Paint } from './paint.ts';
 
-/** A primitive for drawing. All columns have 3 numbers per vertex. */
+/** A primitive for drawing. Columns have 3 numbers per vertex unless stated otherwise. */
 export interface Surface {
   node: number;
   primitive: Primitive;
   paint: Paint;
   /** 2 per vertex, with the texture's transform. */
   uvs?: Float32Array;
+  /** Linear light, 4 numbers per vertex. */
+  colors?: Float32Array;
   /** In the scene's axes and units. */
   positions: Float32Array;
   normals?: Float32Array;
@@ -22,17 +25,30 @@ export interface Surface {
   mirrored: boolean;
 }
 
+/** The colors of a surface without a material. */
+const SRGB = { colorSpace: 'srgb' } as const;
+
 /** All visible primitives with triangles, in the order of the nodes. */
 export function collectSurfaces(scene: Scene): Surface[] {
   const paints = createPaints(scene);
   return scene.nodes.flatMap((node, index) =>
     (scene.meshes[node.mesh ?? NONE]?.primitives ?? []).map((primitive) =>
-      createSurface(index, primitive, paints[primitive.material] ?? LIGHT_GRAY),
+      createSurface(
+        index,
+        primitive,
+        paints[primitive.material] ?? LIGHT_GRAY,
+        scene.materials[primitive.material],
+      ),
     ),
   );
 }
 
-function createSurface(node: number, primitive: Primitive, paint: Paint): Surface {
+function createSurface(
+  node: number,
+  primitive: Primitive,
+  paint: Paint,
+  { colorSpace }: Pick<Material, 'colorSpace'> = SRGB,
+): Surface {
   const length = primitive.positions.length;
   const uvs = paint.texture && primitive.uvs[paint.texture.map.uv];
   return {
@@ -40,6 +56,7 @@ function createSurface(node: number, primitive: Primitive, paint: Paint): Surfac
     primitive,
     paint,
     ...(uvs && { uvs: placedUvs(uvs, paint.texture!.map) }),
+    ...(primitive.colors && { colors: linearColors(primitive.colors, colorSpace) }),
     positions: new Float32Array(length),
     screen: new Float32Array(length),
     ...(primitive.normals && {

@@ -1,7 +1,7 @@
 import { BufferAttribute, BufferGeometry } from 'three';
-import { linearColors } from '../formats/gltf/color.ts';
 import { unitNormals } from '../formats/gltf/from-scene/normals.ts';
 import { alongAxis } from '../math/vector.ts';
+import { linearColors } from '../scene/linear-color.ts';
 import type { Axes, Material, MorphTarget, Primitive } from '../scene/scene.ts';
 import { flipTriangles } from '../scene/triangles.ts';
 

@@ -1,6 +1,6 @@
 import { DoubleSide, FrontSide, MeshBasicMaterial, MeshStandardMaterial, type Texture } from 'three';
-import { unit } from '../formats/gltf/color.ts';
 import { baseColor, emissiveFactor, roughness } from '../formats/gltf/from-scene/metallic-roughness.ts';
+import { unit } from '../scene/linear-color.ts';
 import { mapFor } from '../scene/maps.ts';
 import type { Material, Primitive, Scene } from '../scene/scene.ts';
 import type { Textures } from './textures.ts';

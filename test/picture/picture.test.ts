@@ -367,6 +367,44 @@ describe('textures', () => {
   });
 });
 
+describe('vertex colors', () => {
+  const [RED_CORNER, BLUE_CORNER] = [
+    [1, 0, 0, 1],
+    [0, 0, 1, 1],
+  ];
+  /** Red at the left and blue at the right. */
+  const colors = Float32Array.from([RED_CORNER, BLUE_CORNER, BLUE_CORNER, RED_CORNER].flatMap((own) => own!));
+  const gray = new Float32Array(16).fill(0.5);
+  const centerOf = (own: Material, more: object) =>
+    pixelAt(front(sceneOf([square(2, 0, more)], [own])), 0.5, 0.5);
+
+  test('are mixed in linear light', () => {
+    const [red, green, blue] = centerOf(material([1, 1, 1], { unlit: true }), { colors });
+    // Half the light is 188 of 255 in sRGB, within the pixel beside the middle.
+    expect(green).toBe(0);
+    for (const channel of [red, blue]) expect(Math.abs(channel - 188)).toBeLessThanOrEqual(2);
+  });
+
+  test('multiply the color of the material, in its color space', () => {
+    const own = (colorSpace: Material['colorSpace']) =>
+      centerOf(material([1, 0, 1], { unlit: true, colorSpace }), { colors: gray });
+    expect(own('srgb')).toEqual([128, 0, 128]);
+    expect(own('linear')).toEqual([188, 0, 188]);
+  });
+
+  test('make surfaces transparent that blend, and do not tint what they emit', () => {
+    const glass = material([0, 0, 0], { unlit: true, alpha: 'blend' });
+    const pane = square(2, 0, { colors: gray });
+    const scene = sceneOf(
+      [square(2, -1, { material: 1 }), pane],
+      [glass, material([1, 1, 1], { unlit: true })],
+    );
+    expect(pixelAt(front(scene), 0.5, 0.5)).toEqual([188, 188, 188]);
+    const lamp = material([0, 0, 0], { emissive: [1, 1, 0] });
+    expect(centerOf(lamp, { colors })).toEqual([255, 255, 0]);
+  });
+});
+
 describe('light of their own', () => {
   test('is added to what falls on surfaces, in linear light', () => {
     const glow: Partial<Material> = { emissive: [0, 0.5, 1], colorSpace: 'linear' };

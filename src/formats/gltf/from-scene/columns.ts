@@ -4,12 +4,12 @@ import type { GLTF, TypedArray } from '@gltf-transform/core';
 import { alongAxis } from '../../../math/vector.ts';
 import { tangentsOf } from '../../../pose/tangents.ts';
 import type { Report } from '../../../report/report.ts';
+import { linearColors } from '../../../scene/linear-color.ts';
 import { mapFor, placedUvs } from '../../../scene/maps.ts';
 import type { ElementPath } from '../../../scene/path.ts';
 import type { Primitive, Scene } from '../../../scene/scene.ts';
 import { counted } from '../../../text/counts.ts';
 import { GLTF_CODES } from '../codes.ts';
-import { linearColors } from '../color.ts';
 import type { Geometry } from '../to-scene/geometry.ts';
 import { unitNormals } from './normals.ts';
 

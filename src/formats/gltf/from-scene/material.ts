@@ -1,8 +1,8 @@
 /** A material as JSON. */
 import type { GLTF } from '@gltf-transform/core';
 import { gltfProperties, type Physical } from '../../../fit/effects.ts';
+import { unit } from '../../../scene/linear-color.ts';
 import type { Material } from '../../../scene/scene.ts';
-import { unit } from '../color.ts';
 import { LAYER_SLOTS } from '../layers.ts';
 import { ALPHA_MODES } from '../values.ts';
 import { named } from './extras.ts';

@@ -1,6 +1,7 @@
 /** A Phong material as a metallic-roughness one, never metallic. */
+
+import { linearChannel, unit } from '../../../scene/linear-color.ts';
 import type { Color, Material, Vec3 } from '../../../scene/scene.ts';
-import { linearChannel, unit } from '../color.ts';
 
 /**
  * The diffuse color, linear. Old tools write black for textured materials, but glTF multiplies color and texture, so black

@@ -1,7 +1,7 @@
 /** Properties of physically based materials that old systems lack: those of the source glTF, unless they were edited. */
 import type { Physical } from '../../../fit/effects.ts';
+import { linearChannel, unit } from '../../../scene/linear-color.ts';
 import type { Material } from '../../../scene/scene.ts';
-import { linearChannel, unit } from '../color.ts';
 import { LAYER_NAMES, LAYERS, type LayerSlot } from '../layers.ts';
 import { exponentOf } from '../roughness.ts';
 import { present, unless } from './members.ts';

@@ -2,13 +2,13 @@
 import { inAxes } from '../../../pose/axes.ts';
 import { Pose } from '../../../pose/pose.ts';
 import type { Report } from '../../../report/report.ts';
+import { srgbColors } from '../../../scene/linear-color.ts';
 import { createScene, NONE, type Primitive, type Scene } from '../../../scene/scene.ts';
 import { flipTriangles } from '../../../scene/triangles.ts';
 import { stemOf } from '../../../text/file-name.ts';
 import type { ReadingOptions, SourceFile, TextureFile } from '../../format.ts';
 import { GLTF_AXES } from '../axes.ts';
 import { enterScene } from '../beside-root.ts';
-import { srgbColors } from '../color.ts';
 import { createAccessors } from '../files/container/accessors.ts';
 import { createViews } from '../files/container/buffers.ts';
 import { type GltfDocument, jsonOf } from '../files/container/document.ts';

@@ -1,7 +1,8 @@
-import { linearToSrgb, srgbToLinear } from '../../scene/color.ts';
-import type { Material } from '../../scene/scene.ts';
+/** Colors in linear light within 0..1, as glTF, three.js and pictures need them. */
+import { linearToSrgb, srgbToLinear } from './color.ts';
+import type { Material } from './scene.ts';
 
-/** A channel of a color for glTF: linear, within 0..1; 1 for NaN. */
+/** A channel of a color: linear, within 0..1; 1 for NaN. */
 export function linearChannel(channel: number, colorSpace: Material['colorSpace']): number {
   return colorSpace === 'srgb' ? srgbToLinear(unit(channel)) : unit(channel);
 }
@@ -12,7 +13,7 @@ export function unit(value: number): number {
 }
 
 /**
- * Vertex colors for glTF: linear, within 0..1. Alpha is only clamped.
+ * Vertex colors: linear, within 0..1. Alpha is only clamped.
  *
  * @param colors 4 per vertex
  */
