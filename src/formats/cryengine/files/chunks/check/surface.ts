@@ -4,7 +4,7 @@
  * checked: a hard edge may be intended.
  */
 import type { Report } from '../../../../../report/report.ts';
-import { counted } from '../../../../../text/counts.ts';
+import { counted, grouped } from '../../../../../text/counts.ts';
 import { CRYENGINE_CODES } from '../../../codes.ts';
 import { type CryengineDocument, placedChunks } from '../document.ts';
 import type { MeshContent } from '../records/mesh.ts';
@@ -41,7 +41,7 @@ function checkMapping(content: MeshContent, corners: Int32Array, path: string, r
   if (!textureFaces) return;
   const flat = flatInTexture(content);
   if (flat.length > 0) {
-    const message = `No texture area in ${flat.length} of ${counted(faces.count, 'face')}`;
+    const message = `No texture area in ${grouped(flat.length)} of ${counted(faces.count, 'face')}`;
     const place = { path: `${path}.textureFaces[${flat[0]}]` };
     report.add(CRYENGINE_CODES.CRYENGINE_UV_DEGENERATE, message, place);
   }
@@ -49,7 +49,7 @@ function checkMapping(content: MeshContent, corners: Int32Array, path: string, r
   const add = (code: 'CRYENGINE_UV_SHARED' | 'CRYENGINE_UV_ORPHANED', count: number, what: string) => {
     if (count === 0) return;
     const place = { path: `${path}.textureVertices` };
-    report.add(CRYENGINE_CODES[code], `${count} of ${all} texture vertices ${what}`, place);
+    report.add(CRYENGINE_CODES[code], `${grouped(count)} of ${grouped(all)} texture vertices ${what}`, place);
   };
   add('CRYENGINE_UV_SHARED', countShared(content, corners), 'used at several positions');
   add('CRYENGINE_UV_ORPHANED', countZeros(useCounts(textureFaces.textureVertexIds, all)), 'unused');
