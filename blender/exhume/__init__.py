@@ -1,7 +1,17 @@
 """Characters of dead 3D systems in Blender, by the exhume command line."""
 import bpy
 
-from . import characters, drop_handler, export_operator, import_operator, options, panel, preferences, put_back_operator
+from . import (
+    characters,
+    drop_handler,
+    export_operator,
+    import_operator,
+    menus,
+    options,
+    panel,
+    preferences,
+    put_back_operator,
+)
 from .gltf_export import glTF2ExportUserExtension  # noqa: F401 (Blender's exporter looks for it here.)
 
 bl_info = {
@@ -21,12 +31,12 @@ def register():
     for module in _MODULES:
         for each in module.CLASSES:
             bpy.utils.register_class(each)
-    for module in (characters, import_operator, export_operator):
+    for module in (characters, menus):
         module.register()
 
 
 def unregister():
-    for module in (export_operator, import_operator, characters):
+    for module in (menus, characters):
         module.unregister()
     for module in reversed(_MODULES):
         for each in reversed(module.CLASSES):

@@ -1,4 +1,4 @@
-"""Files that are dropped on the 3D view, which Blender tells add-ons of since version 4.1."""
+"""Files that are dropped on the 3D view, which add-ons can import since Blender 4.1."""
 import bpy
 
 from .import_operator import EXHUME_OT_import

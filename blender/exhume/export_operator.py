@@ -154,16 +154,4 @@ def _write(operator, prepared, folder):
     return {"FINISHED"}
 
 
-def add_to_menu(menu, _context):
-    menu.layout.operator(EXHUME_OT_export.bl_idname, text="Exhume (Cal3D, CryEngine, MDL, C3S, O3D)")
-
-
-def register():
-    bpy.types.TOPBAR_MT_file_export.append(add_to_menu)
-
-
-def unregister():
-    bpy.types.TOPBAR_MT_file_export.remove(add_to_menu)
-
-
 CLASSES = (EXHUME_OT_export, EXHUME_OT_write_export)

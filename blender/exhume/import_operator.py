@@ -153,16 +153,4 @@ def _import(operator, context, source):
     return True
 
 
-def add_to_menu(menu, _context):
-    menu.layout.operator(EXHUME_OT_import.bl_idname, text="Exhume (Cal3D, CryEngine, MDL, C3S, O3D)")
-
-
-def register():
-    bpy.types.TOPBAR_MT_file_import.append(add_to_menu)
-
-
-def unregister():
-    bpy.types.TOPBAR_MT_file_import.remove(add_to_menu)
-
-
 CLASSES = (EXHUME_OT_import, EXHUME_OT_import_member)

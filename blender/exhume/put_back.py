@@ -152,8 +152,9 @@ def _report_of(report, unchanged):
     kept = [f"{_PLURALS.get(kind, kind)} {', '.join(names)}" for kind, names in missing.items() if names]
     kept += [f"{part['what']} of mesh {part['name']}" for part in report["kept"]]
     message = f"Only in the original and kept: {'; '.join(kept)}"
-    told = [{**issue, "message": message} if _is_of_kept(issue) else issue for issue in report["issues"]]
-    issues = told if kept else [issue for issue in told if not _is_of_kept(issue)]
+    issues = [{**issue, "message": message} if _is_of_kept(issue) else issue for issue in report["issues"]]
+    if not kept:
+        issues = [issue for issue in issues if not _is_of_kept(issue)]
     return {**report, "missing": missing, "issues": issues}
 
 

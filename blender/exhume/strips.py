@@ -8,17 +8,17 @@ _ROUNDING = 0.02
 
 
 def warnings(objects):
-    """What strips of clips show otherwise than it is exported."""
+    """Warnings of strips that show something else than what is exported."""
     changed = [(track.name, _changes(strip)) for track, strip in _single(objects)]
     several = [track.name for track in _tracks(objects) if len(track.strips) > 1]
-    told = [
-        f"The NLA strip of {name} is {', '.join(how)}, which has no effect: a clip has the keys of its action. Edit these"
+    found = [
+        f"The NLA strip of {name} is {', '.join(how)}, which is not exported: edit the keys of its action instead"
         for name, how in changed
         if how
     ]
-    told += [f"NLA track {name} has several strips: give each clip a track of its own, with one strip" for name in several]
+    found += [f"NLA track {name} has several strips: give each clip a track of its own, with one strip" for name in several]
     # A clip of several objects has a track of each.
-    return list(dict.fromkeys(told))
+    return list(dict.fromkeys(found))
 
 
 @contextmanager

@@ -23,9 +23,9 @@ interface Change {
 /** What the results of a batch are like, read again. */
 interface Verified {
   /** Number of those that visibly deviate from their sources, or lack clips or meshes. */
-  apart: number;
+  deviating: number;
   /** The largest deviation, relative to the height of its character. */
-  most: Deviation;
+  largest: Deviation;
 }
 
 /** The result of a batch, as `--json` prints it. */
@@ -108,11 +108,15 @@ export class BatchTally {
   #verified({ input, deviation, codes }: BatchRow): void {
     if (deviation === undefined) return;
     const own = { input, deviation };
-    const { apart, most } = this.#summary.verified ?? { apart: 0, most: own };
+    const { deviating, largest } = this.#summary.verified ?? { deviating: 0, largest: own };
     // Characters are finished in any order.
-    const isMore = deviation > most.deviation || (deviation === most.deviation && input < most.input);
-    const isApart = CONVERT_CODES.CONVERT_VERIFY_APART.id in codes;
-    this.#summary.verified = { apart: apart + Number(isApart), most: isMore ? own : most };
+    const isLarger =
+      deviation > largest.deviation || (deviation === largest.deviation && input < largest.input);
+    const isDeviating = CONVERT_CODES.CONVERT_VERIFY_APART.id in codes;
+    this.#summary.verified = {
+      deviating: deviating + Number(isDeviating),
+      largest: isLarger ? own : largest,
+    };
   }
 
   /** Compares all rows with those of an earlier batch. */
@@ -137,8 +141,11 @@ export class BatchTally {
   }
 }
 
-/** Whether a batch ends with errors: any of a checked file, but of a converted one only if it has no result. */
-export function isBad(
+/**
+ * Whether the exit code of a batch says that something is wrong: if a character became worse than in the baseline, or else
+ * if one has failed or, in a batch that only checks, has errors in its files.
+ */
+export function endsWithErrors(
   { worse, failed, withErrors }: BatchSummary,
   { to }: Pick<BatchSettings, 'to'>,
 ): boolean {
@@ -179,14 +186,14 @@ function having(count: number, what: string): string[] {
   return count > 0 ? [`${counted(count, 'character')} with ${what}`] : [];
 }
 
-function describeVerified({ apart, most: { input, deviation } }: Verified): string {
-  const most =
+function describeVerified({ deviating, largest: { input, deviation } }: Verified): string {
+  const largest =
     deviation > 0 ? `at most ${percent(deviation)} of the height, ${printable(input)}` : 'no deviation';
-  const lacking =
-    apart > 0
-      ? `; ${counted(apart, 'result')} with a visible deviation, or without clips or meshes of the source`
+  const others =
+    deviating > 0
+      ? `; ${counted(deviating, 'result')} with a visible deviation, or without clips or meshes of the source`
       : '';
-  return `verified: ${most}${lacking}`;
+  return `verified: ${largest}${others}`;
 }
 
 function part(count: number, what: string): string[] {

@@ -11,7 +11,7 @@ import { BatchFamilies } from './batch-families.ts';
 import { batchInputs } from './batch-inputs.ts';
 import { batchPlace, type CommandPlace } from './batch-place.ts';
 import { BatchProgress } from './batch-progress.ts';
-import { type BatchSummary, BatchTally, describeBatch, isBad } from './batch-result.ts';
+import { type BatchSummary, BatchTally, describeBatch, endsWithErrors } from './batch-result.ts';
 import { batchSettings, type SettingsOptions } from './batch-settings.ts';
 import { explainErrors } from './errors.ts';
 import { programOption } from './for-program.ts';
@@ -150,7 +150,7 @@ async function batch(names: readonly string[], command: Command): Promise<void> 
   // With a queue, the report is in the store.
   if (!json && queue === undefined) await printReport(output);
   if (summary.characters === 0) printNoCharacters(include !== undefined || exclude !== undefined);
-  if (isBad(summary, settings) || summary.characters === 0) endWithErrors();
+  if (endsWithErrors(summary, settings) || summary.characters === 0) endWithErrors();
 }
 
 /** What follows a batch. */

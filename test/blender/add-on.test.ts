@@ -422,7 +422,7 @@ describe.skipIf(isSkipped)(`the add-on for Blender (skipped: ${missing ?? 'no'})
     expect(lines).toEqual(['No file changes', 'Only in the original and kept: meshes yorick_head']);
     expect(warnings).toEqual([
       'Clip yorick_walk keeps its name, although its action was renamed to march: clips have the names of NLA tracks',
-      'The NLA strip of yorick_idle is scaled, which has no effect: a clip has the keys of its action. Edit these',
+      'The NLA strip of yorick_idle is scaled, which is not exported: edit the keys of its action instead',
     ]);
   });
 

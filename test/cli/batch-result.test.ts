@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { BatchTally, describeBatch, isBad } from '../../src/cli/batch-result.ts';
+import { BatchTally, describeBatch, endsWithErrors } from '../../src/cli/batch-result.ts';
 import { emptyRow } from '../../src/convert/batch/item.ts';
 import type { BatchRow } from '../../src/convert/batch/row.ts';
 import { itemOf, runOf } from '../convert/batch/models.ts';
@@ -36,15 +36,15 @@ test('characters with errors, and others with warnings, are counted', () => {
   expect(textOf(rows.slice(3))).not.toContain(' with ');
 });
 
-test('what verified results are like is told with the one that deviates most', () => {
-  const apart = { CONVERT_VERIFY_APART: 2 };
+test('a batch with --verify reports how many results deviate, and the largest deviation', () => {
+  const deviating = { CONVERT_VERIFY_APART: 2 };
   const rows = [
-    row('b.mdl', { deviation: 0.25, codes: apart }),
+    row('b.mdl', { deviation: 0.25, codes: deviating }),
     row('a.mdl', { deviation: 0.25 }),
-    row('c.mdl', { deviation: 0, codes: apart }),
+    row('c.mdl', { deviation: 0, codes: deviating }),
     row('d.mdl', { status: 'failed' }),
   ];
-  expect(summaryOf(rows).verified).toEqual({ apart: 2, most: { input: 'a.mdl', deviation: 0.25 } });
+  expect(summaryOf(rows).verified).toEqual({ deviating: 2, largest: { input: 'a.mdl', deviation: 0.25 } });
   expect(textOf(rows)).toContain(
     'verified: at most 25 % of the height, a.mdl; 2 results with a visible deviation, or without clips or meshes',
   );
@@ -53,8 +53,8 @@ test('what verified results are like is told with the one that deviates most', (
 
 test('errors in files end a batch that checks them with errors, and one that converts them does not end so', () => {
   const summary = summaryOf([row('a.mdl', { issues: { error: 1, warning: 0, info: 0 } })]);
-  expect(isBad(summary, { to: 'check' })).toBe(true);
-  expect(isBad(summary, { to: 'gltf.glb' })).toBe(false);
-  expect(isBad({ ...summary, worse: [] }, { to: 'check' })).toBe(false);
-  expect(isBad({ ...summary, failed: 1 }, { to: 'gltf.glb' })).toBe(true);
+  expect(endsWithErrors(summary, { to: 'check' })).toBe(true);
+  expect(endsWithErrors(summary, { to: 'gltf.glb' })).toBe(false);
+  expect(endsWithErrors({ ...summary, worse: [] }, { to: 'check' })).toBe(false);
+  expect(endsWithErrors({ ...summary, failed: 1 }, { to: 'gltf.glb' })).toBe(true);
 });

@@ -14,7 +14,7 @@ export function inFormerPlaces(before: Mesh, exported: Mesh): Mesh {
   return { ...exported, primitives: [...known, ...added].map((place) => exported.primitives[place]!) };
 }
 
-/** The former places of edited primitives, if others were deleted; undefined otherwise, or if materials do not tell. */
+/** The former places of edited primitives, if others were deleted; undefined otherwise, or if their materials do not identify them. */
 export function remainingPlaces(before: Mesh, exported: Mesh): number[] | undefined {
   if (exported.primitives.length >= before.primitives.length) return undefined;
   const places = matches(keysOf(exported), keysOf(before));
