@@ -10,6 +10,7 @@ import { itemOf, runOf } from '../convert/batch/models.ts';
 
 const folder = useFolder();
 const worker = new URL('./fake-worker.mjs', import.meta.url);
+/** Its timeout is reached in no test, on no machine. */
 let pool: WorkerPool;
 /** For what never ends, and items beside it that end at once. */
 let hasty: WorkerPool;
@@ -19,7 +20,7 @@ beforeAll(() => {
     const limits = { jobs: 2, timeout, memory: 64 };
     return new WorkerPool({ run: runOf() }, new FolderOutput(folder.path()), limits, worker);
   };
-  [pool, hasty] = [open(2), open(1)];
+  [pool, hasty] = [open(600), open(1)];
 });
 afterAll(async () => {
   await pool.close();
