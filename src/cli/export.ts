@@ -2,16 +2,19 @@ import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
+import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { type Exported, exportScene } from '../export/export.ts';
+import { settingAt } from '../export/settings/fields.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
 import { withSeverities } from '../export/warnings.ts';
 import { targetById, targets } from '../formats/targets.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
-import { countIssues } from '../report/report.ts';
+import { countIssues, type Issue } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
+import { USAGE_ERROR } from './exit-codes.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
@@ -89,10 +92,18 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
     const { issues } = withSeverities({ issues: failed, losses: [] }, settings);
     exported.issues.push(...issues);
     if (countIssues(issues, 'error') > 0) endWithErrors();
-  } else endWithErrors();
+  } else if (exported.issues.some((issue) => isOfFlags(issue, flags))) process.exitCode = USAGE_ERROR;
+  else endWithErrors();
   const first = pathIn(output, files[0]!.name);
   if (json) printJson(reportOf(inputs, first, exported));
   else describe(first, exported);
+}
+
+/** Whether an issue is an error in a name that the command line gives. */
+function isOfFlags({ code, severity, path }: Issue, flags: ExportSettings): boolean {
+  const { EXPORT_CLIP_UNKNOWN, EXPORT_NAME_UNKNOWN } = EXPORT_CODES;
+  const isName = [EXPORT_CLIP_UNKNOWN.id, EXPORT_NAME_UNKNOWN.id].includes(code);
+  return isName && severity === 'error' && settingAt(flags, path.split('.')) !== undefined;
 }
 
 function refuseUnknownTarget({ to }: ExportSettings): void {
@@ -101,10 +112,10 @@ function refuseUnknownTarget({ to }: ExportSettings): void {
   throw new UsageError(`Unknown target ${to}; choose one of ${known}`);
 }
 
-/** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, and the files that were read for them. */
+/** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, whose clips do not matter, and the files that were read for them. */
 async function levelScenes(
   main: string,
-  options: Options,
+  { loop: _, ...options }: Options,
 ): Promise<{ scene: Scene; read: ReadonlySet<string> }[]> {
   const levels: { scene: Scene; read: ReadonlySet<string> }[] = [];
   const extension = extname(inputName(main));

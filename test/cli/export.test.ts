@@ -55,6 +55,15 @@ test('an unknown target is refused', async () => {
   expect([code, err]).toEqual([2, expect.stringContaining('Unknown target cryengine.cfg; choose one of ')]);
 });
 
+test('a name that the scene does not have is an error of the command line or of the settings, and nothing is written', async () => {
+  const { code, json } = await save('arm.glb', 'nameless/', '--bones-root', 'amr');
+  expect([code, json.written, existsSync(folder.path('nameless'))]).toEqual([2, false, false]);
+  const message = 'No bone is named "amr"; did you mean "arm"?';
+  expect(json.issues).toContainEqual(expect.objectContaining({ message, path: 'bones.root' }));
+  const settings = folder.write('nameless.json', text('{ "bones": { "root": ["amr"] } }'));
+  expect(await save('arm.glb', 'nameless/', '--settings', settings)).toMatchObject({ code: 1 });
+});
+
 test('an invalid flag is refused', async () => {
   const { code, err } = await run('export', folder.path('arm.glb'), '--links', 'two');
   expect([code, err]).toEqual([2, 'exhume: --links: Expected a whole number from 1 up\n']);
