@@ -3,8 +3,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/scene-of.ts';
 import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
+import type { Scene } from '../scene/scene.ts';
 import { FAMILIES, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
-import { UsageError } from './output.ts';
+import { UsageError, unknown } from './output.ts';
 
 const LOOP_RULES: readonly LoopRule[] = ['close', 'hold', 'extrapolate'];
 
@@ -129,6 +130,13 @@ export function refuseIneffective(choices: object, families: readonly string[]):
     throw new UsageError(
       `${refused.flag} has no effect on ${familyNames(families)}, only on ${familyNames(refused.families)}`,
     );
+}
+
+/** Refuses a rule for a clip that none of the scenes has. @throws UsageError */
+export function refuseUnknownClips({ loop }: ReadingChoices, scenes: readonly Pick<Scene, 'clips'>[]): void {
+  const names = [...new Set(scenes.flatMap(({ clips }) => clips.map(({ name }) => name)))];
+  const wrong = Object.keys(loop?.clips ?? {}).find((name) => !names.includes(name));
+  if (wrong !== undefined) throw new UsageError(`--loop: ${unknown('clip', wrong, names)}`);
 }
 
 /** The names of families in a sentence. */

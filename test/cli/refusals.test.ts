@@ -172,6 +172,12 @@ describe('what cannot be is refused in one line', () => {
       'nowhere.cgf is the name of a file; name a folder',
     ],
     [
+      'a name by which no edit is chosen',
+      ['convert', YORICK, '--onto', YORICK, '-o', 'nowhere.cfg', '--only', 'yorick_bdy'],
+      'did you mean "yorick_body"?',
+    ],
+    ['a misspelled clip', ['pose', YORICK, '--clip', 'yorick_wlak'], '(Did you mean yorick_walk?)'],
+    [
       'a place between two bytes',
       ['inspect', YORICK, '--at', '1.5'],
       'It must be a whole number, 0 or above.',
