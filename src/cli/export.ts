@@ -7,10 +7,10 @@ import { type Exported, exportScene } from '../export/export.ts';
 import { settingAt } from '../export/settings/fields.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
-import { withSeverities } from '../export/warnings.ts';
+import { requireCodes, withSeverities } from '../export/warnings.ts';
 import { targetById, targets } from '../formats/targets.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
-import { countIssues, type Issue } from '../report/report.ts';
+import { countIssues, FormatError, type Issue, naming } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
@@ -21,7 +21,7 @@ import { inputName } from './named-files.ts';
 import { bytesOf, endWithErrors, kilobytes, print, printJson, UsageError, withOthers } from './output.ts';
 import { forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { runHooks } from './run-hooks.ts';
-import { settingsAt, settingsBeside } from './scene-settings.ts';
+import { settingsAt, settingsBeside, settingsPath } from './scene-settings.ts';
 import { addSettingsFlags, settingsOfFlags } from './settings-flags.ts';
 
 interface Options extends SceneOptions {
@@ -67,6 +67,7 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const inFile = await (path === undefined ? settingsBeside(main) : settingsAt(path));
   const settings = mergeSettings(inFile, flags);
   refuseUnknownTarget(settings);
+  await refuseUnknownCodes(inFile, path ?? settingsPath(main), flags);
   const output = await openOutput(options.output, 'folder');
   if (output.kind !== 'folder') throw new UsageError(`${options.output} is not a folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
@@ -97,6 +98,19 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const first = pathIn(output, files[0]!.name);
   if (json) printJson(reportOf(inputs, first, exported));
   else describe(first, exported);
+}
+
+async function refuseUnknownCodes(
+  inFile: ExportSettings,
+  path: string,
+  flags: ExportSettings,
+): Promise<void> {
+  try {
+    requireCodes(flags.warnings);
+  } catch (error) {
+    throw error instanceof FormatError ? new UsageError(`--warnings: ${error.message}`) : error;
+  }
+  await naming(path, async () => requireCodes(inFile.warnings));
 }
 
 /** Whether an issue is an error in a name that the command line gives. */
@@ -136,6 +150,11 @@ function reportOf(inputs: readonly string[], output: string, exported: Exported)
 function describe(output: string, { files, issues, report, isRefused }: Exported): void {
   const size = kilobytes(bytesOf(files));
   print(isRefused ? 'Nothing was written because of errors:' : `${withOthers(output, files)}: ${size}`);
-  const findings = describeFindings(issues, report.losses);
+  const [errors, others] = [issues.filter(isError), issues.filter((issue) => !isError(issue))];
+  const findings = describeFindings([...errors, ...others], report.losses);
   if (findings !== '') print(findings);
+}
+
+function isError({ severity }: Issue): boolean {
+  return severity === 'error';
 }

@@ -15,7 +15,7 @@ import type { Clip, Scene } from '../scene/scene.ts';
 import { shortList } from '../text/counts.ts';
 import { addFamilyOptions, type FamilyOption } from './family-options.ts';
 import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-files.ts';
-import { UsageError, unknown } from './output.ts';
+import { patternAdvice, UsageError, unknown } from './output.ts';
 import { parseAxes } from './parsers.ts';
 import { collect, type PlaceOptions, placeOptions } from './places.ts';
 import { Progress } from './progress.ts';
@@ -138,9 +138,8 @@ async function refuseMissing(path: string, library: Library): Promise<void> {
   } catch (error) {
     // What is wrong with a file that exists shows when it is read.
     if (codeOf(error) !== 'ENOENT') return;
-    throw new UsageError(
-      `No such file: ${path}; correct the path, or name the folder or archive that contains it with --search`,
-    );
+    const advice = 'correct the path, or name the folder or archive that contains it with --search';
+    throw new UsageError(`No such file: ${path}; ${patternAdvice(path) ?? advice}`);
   }
 }
 
@@ -200,11 +199,15 @@ const SHOWN = 5;
  * Index of a clip by its name or its number.
  *
  * @param files of the character: the clip may be in one that is missing or damaged
- * @throws UsageError
+ * @throws UsageError for a name that no clip or more than one has
  */
 export function findClip(clips: readonly Clip[], wanted: string, files: readonly LoadedFile[] = []): number {
-  const byName = clips.findIndex(({ name }) => name === wanted);
-  const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
+  const named = [...clips.keys()].filter((index) => clips[index]!.name === wanted);
+  if (named.length > 1)
+    throw new UsageError(
+      `${named.length} clips are called ${wanted}; give the number of one of them: ${named.join(', ')}`,
+    );
+  const index = named[0] ?? (/^\d+$/.test(wanted) ? Number(wanted) : -1);
   if (clips[index]) return index;
   const message =
     clips.length === 0

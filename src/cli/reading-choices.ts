@@ -180,6 +180,8 @@ function parseLoop(text: string, before: LoopRules = {}): LoopRules {
 function parseLayer(text: string, before: ReadingOptions['layers'] = {}): ReadingOptions['layers'] {
   const [name, color, ...more] = text.toLowerCase().split('=');
   const layer = PLT_LAYERS.find((known) => known === name);
+  if (!layer && name && color !== undefined)
+    throw new InvalidArgumentError(unknown('layer', name, PLT_LAYERS));
   if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
     throw new InvalidArgumentError('It must be a layer and the number of its color, such as skin=3.');
   }

@@ -1,9 +1,10 @@
 /** The animation list of a CryEngine character, with the directives of the settings. */
+import { EXPORT_CODES } from '../convert/export-codes.ts';
 import type { CalDocument, CalLine } from '../formats/cryengine/files/cal/document.ts';
 import { readCal } from '../formats/cryengine/files/cal/read.ts';
 import { writeCalLines } from '../formats/cryengine/files/cal/write.ts';
 import type { NamedBytes } from '../formats/format.ts';
-import type { Report } from '../report/report.ts';
+import { FormatError, type Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { matcherOf } from '../text/pattern.ts';
 import { requireNames } from './names.ts';
@@ -53,7 +54,12 @@ function isBelow(folder: string): boolean {
 function listWith(bytes: Uint8Array, settings: ListSettings): Uint8Array {
   const all = [...heading(settings), ...entriesOf(bytes).flatMap(entryLines(settings)), ...ending(settings)];
   const document: CalDocument = { format: 'cryengine.cal', encoding: 'latin-1', lines: all };
-  return writeCalLines(document);
+  try {
+    return writeCalLines(document);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FormatError(EXPORT_CODES.SETTINGS_VALUE, error.message, { path: 'list' });
+  }
 }
 
 function entriesOf(bytes: Uint8Array): Entry[] {

@@ -171,7 +171,7 @@ describe('a name that does not exist', () => {
     ],
     [
       'vertexAnimation.nodes',
-      { vertexAnimation: { everyFrames: 1, nodes: ['arm'] } },
+      { vertexAnimation: { nodes: ['arm'] } },
       'No mesh is named "arm"; there are skin',
     ],
     ['list.autoUnload', { list: { autoUnload: ['tun'] } }, 'No clip is named "tun"; did you mean "turn"?'],
@@ -632,6 +632,11 @@ describe('images', () => {
 });
 
 describe('the animation list', () => {
+  test('with a name that no list can hold is refused', async () => {
+    const listed = save(armScene({ clips: [turning()] }), { list: { dummies: ['a = b'] } });
+    await expect(listed).rejects.toMatchObject({ code: 'SETTINGS_VALUE', path: 'list' });
+  });
+
   test('has all directives', async () => {
     const saved = await save(armScene({ clips: [turning()] }), {
       list: {

@@ -45,9 +45,9 @@ export function withVertexAnimation(
   { fps, least }: VertexSampling,
   report: Report,
 ): Scene {
-  if (everyFrames === undefined) return scene;
   const shown = scene.nodes.filter(({ mesh = NONE }) => mesh !== NONE);
   requireNames({ setting: 'vertexAnimation.nodes', names, kind: 'mesh' }, namesOf(shown), report);
+  if (everyFrames === undefined) return scene;
   const isChosen = names ? matcherOf(names) : () => true;
   const samples = scene.clips.flatMap((clip) => samplesOf(clip, everyFrames / fps));
   const surfaces = new SampledSurfaces(scene, samples, least);
