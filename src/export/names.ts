@@ -1,4 +1,4 @@
-/** Names in settings, held against those that exist. */
+/** Reports names in settings that do not exist. */
 import { EXPORT_CODES } from '../convert/export-codes.ts';
 import type { Report } from '../report/report.ts';
 import { shortList } from '../text/counts.ts';
