@@ -8,7 +8,10 @@ const EXIT_CODES = [
     '1',
     'The input has errors, there was nothing to convert, `--verify` found missing clips or meshes, `rewrite` gave other bytes, or `diff` found a difference.',
   ],
-  ['2', 'The command line is wrong, or an output cannot be written.'],
+  [
+    '2',
+    'The command line is wrong, such as a name in an option that the files do not have, or an output cannot be written.',
+  ],
 ] as const;
 
 const INTRODUCTION = [

@@ -15,7 +15,7 @@ import { bytesOf, endWithErrors, print, printJson, UsageError, withOthers } from
 import { requireOwnName } from './output-name.ts';
 import { nameOf, type Output, pathIn, writeTo } from './outputs.ts';
 import { Progress, type ProgressForm } from './progress.ts';
-import { readingOptions, refuseIneffective } from './reading-choices.ts';
+import { readingOptions, refuseIneffective, refuseUnknownClips } from './reading-choices.ts';
 import { describeVerification, lacksAnything } from './verification.ts';
 
 interface Options extends SceneOptions, TargetOptions, SelectionOptions {
@@ -52,6 +52,7 @@ export async function convertInputsOnto(inputs: readonly string[], options: Opti
       onFile: (name) => progress.step(name),
     });
     refuseIneffective(options, put.families);
+    refuseUnknownClips(options, [put.scene]);
     put.report.issues.unshift(...found.issues);
     const files = named(put, options.output);
     progress.step('writing');

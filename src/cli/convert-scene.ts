@@ -60,7 +60,7 @@ export async function convertScene(
     }
     describe(output, conversion, verified && verifying!.describeVerification(verified), options.lod);
   };
-  return { files, family: conversion.scene.source.format, print: printReport };
+  return { files, scene: conversion.scene, print: printReport };
 }
 
 /** Files by name or path. */

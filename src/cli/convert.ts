@@ -19,7 +19,7 @@ import { forceOption, type Output, openOutput } from './outputs.ts';
 import { parseLod } from './parsers.ts';
 import { collect } from './places.ts';
 import { Progress, type ProgressForm, progressOption } from './progress.ts';
-import { refuseIneffective, sceneChoices } from './reading-choices.ts';
+import { refuseIneffective, refuseUnknownClips, sceneChoices } from './reading-choices.ts';
 import { produce, type Result } from './results.ts';
 import { writingChoices } from './writing-choices.ts';
 
@@ -128,8 +128,12 @@ async function convertInputs(inputs: readonly string[], given: Options): Promise
       force,
       read: found.read,
       judge: (results) => {
-        const families = results.flatMap(({ family }) => family ?? []);
-        refuseIneffective(options, families);
+        const scenes = results.flatMap(({ scene }) => scene ?? []);
+        refuseIneffective(
+          options,
+          scenes.map(({ source }) => source.format),
+        );
+        if (scenes.length > 0) refuseUnknownClips(options, scenes);
       },
     });
   } finally {

@@ -6,7 +6,7 @@ import { grouped } from '../text/counts.ts';
 import { explainErrors } from './errors.ts';
 import { readInput } from './named-files.ts';
 import { endWithErrors, print, printJson, UsageError } from './output.ts';
-import { parseNumber } from './parsers.ts';
+import { parseTolerance } from './parsers.ts';
 
 interface Options {
   tolerance: number;
@@ -20,7 +20,7 @@ export function diffCommand(): Command {
   return new Command('diff')
     .argument('<first>', 'file of any supported format')
     .argument('<second>', 'file of the same format')
-    .option('--tolerance <d>', 'treat numbers as equal if they differ by at most this', parseNumber, 0)
+    .option('--tolerance <d>', 'treat numbers as equal if they differ by at most this', parseTolerance, 0)
     .option('--json', 'print all differences as JSON')
     .addHelpText('after', '\nExample:\n  exhume diff walk.caf edited.caf --tolerance 1e-6')
     .action((first: string, second: string, options: Options) =>

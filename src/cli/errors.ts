@@ -7,6 +7,7 @@ import { FormatError, type Issue } from '../report/report.ts';
 import { counted, grouped } from '../text/counts.ts';
 import { USAGE_ERROR } from './exit-codes.ts';
 import {
+  patternAdvice,
   print,
   printable,
   printError,
@@ -100,7 +101,7 @@ function describeFileError(error: NodeJS.ErrnoException, named: string): string 
   const path = error.path ?? (error.syscall === 'read' ? named : undefined);
   if (path === undefined) return error.message;
   if (error.code === 'EISDIR') return `${path} is a folder; name the files in it`;
-  if (error.code === 'ENOENT') return `No such file: ${path}; correct the path`;
+  if (error.code === 'ENOENT') return `No such file: ${path}; ${patternAdvice(path) ?? 'correct the path'}`;
   return `${path} cannot be read: ${reasonOf(error)}`;
 }
 

@@ -2,23 +2,26 @@ import { existsSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import { targetForName } from '../convert/convert.ts';
+import { EXPORT_CODES } from '../convert/export-codes.ts';
 import { type Exported, exportScene } from '../export/export.ts';
+import { settingAt } from '../export/settings/fields.ts';
 import { mergeSettings } from '../export/settings/read.ts';
 import type { ExportSettings } from '../export/settings/settings.ts';
-import { withSeverities } from '../export/warnings.ts';
+import { requireCodes, withSeverities } from '../export/warnings.ts';
 import { targetById, targets } from '../formats/targets.ts';
 import { installedSimplifier } from '../node/simplifier.ts';
-import { countIssues } from '../report/report.ts';
+import { countIssues, FormatError, type Issue, naming } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { explainErrors } from './errors.ts';
+import { USAGE_ERROR } from './exit-codes.ts';
 import { describeFindings } from './findings.ts';
 import { type SceneOptions, sceneOfInputs, withSceneOptions } from './inputs.ts';
 import { inputName } from './named-files.ts';
 import { bytesOf, endWithErrors, kilobytes, print, printJson, UsageError, withOthers } from './output.ts';
 import { forceOption, openOutput, pathIn, writeTo } from './outputs.ts';
 import { runHooks } from './run-hooks.ts';
-import { settingsAt, settingsBeside } from './scene-settings.ts';
+import { settingsAt, settingsBeside, settingsPath } from './scene-settings.ts';
 import { addSettingsFlags, settingsOfFlags } from './settings-flags.ts';
 
 interface Options extends SceneOptions {
@@ -64,6 +67,7 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
   const inFile = await (path === undefined ? settingsBeside(main) : settingsAt(path));
   const settings = mergeSettings(inFile, flags);
   refuseUnknownTarget(settings);
+  await refuseUnknownCodes(inFile, path ?? settingsPath(main), flags);
   const output = await openOutput(options.output, 'folder');
   if (output.kind !== 'folder') throw new UsageError(`${options.output} is not a folder`);
   const { scene, gathered } = await sceneOfInputs(inputs, options);
@@ -89,10 +93,31 @@ async function run(inputs: readonly string[], options: Options, flags: ExportSet
     const { issues } = withSeverities({ issues: failed, losses: [] }, settings);
     exported.issues.push(...issues);
     if (countIssues(issues, 'error') > 0) endWithErrors();
-  } else endWithErrors();
+  } else if (exported.issues.some((issue) => isOfFlags(issue, flags))) process.exitCode = USAGE_ERROR;
+  else endWithErrors();
   const first = pathIn(output, files[0]!.name);
   if (json) printJson(reportOf(inputs, first, exported));
   else describe(first, exported);
+}
+
+async function refuseUnknownCodes(
+  inFile: ExportSettings,
+  path: string,
+  flags: ExportSettings,
+): Promise<void> {
+  try {
+    requireCodes(flags.warnings);
+  } catch (error) {
+    throw error instanceof FormatError ? new UsageError(`--warnings: ${error.message}`) : error;
+  }
+  await naming(path, async () => requireCodes(inFile.warnings));
+}
+
+/** Whether an issue is an error in a name that the command line gives. */
+function isOfFlags({ code, severity, path }: Issue, flags: ExportSettings): boolean {
+  const { EXPORT_CLIP_UNKNOWN, EXPORT_NAME_UNKNOWN } = EXPORT_CODES;
+  const isName = [EXPORT_CLIP_UNKNOWN.id, EXPORT_NAME_UNKNOWN.id].includes(code);
+  return isName && severity === 'error' && settingAt(flags, path.split('.')) !== undefined;
 }
 
 function refuseUnknownTarget({ to }: ExportSettings): void {
@@ -101,10 +126,10 @@ function refuseUnknownTarget({ to }: ExportSettings): void {
   throw new UsageError(`Unknown target ${to}; choose one of ${known}`);
 }
 
-/** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, and the files that were read for them. */
+/** The scenes of `hero_LOD1.glb` and so on beside `hero.glb`, whose clips do not matter, and the files that were read for them. */
 async function levelScenes(
   main: string,
-  options: Options,
+  { loop: _, ...options }: Options,
 ): Promise<{ scene: Scene; read: ReadonlySet<string> }[]> {
   const levels: { scene: Scene; read: ReadonlySet<string> }[] = [];
   const extension = extname(inputName(main));
@@ -125,6 +150,11 @@ function reportOf(inputs: readonly string[], output: string, exported: Exported)
 function describe(output: string, { files, issues, report, isRefused }: Exported): void {
   const size = kilobytes(bytesOf(files));
   print(isRefused ? 'Nothing was written because of errors:' : `${withOthers(output, files)}: ${size}`);
-  const findings = describeFindings(issues, report.losses);
+  const [errors, others] = [issues.filter(isError), issues.filter((issue) => !isError(issue))];
+  const findings = describeFindings([...errors, ...others], report.losses);
   if (findings !== '') print(findings);
+}
+
+function isError({ severity }: Issue): boolean {
+  return severity === 'error';
 }

@@ -2,10 +2,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { catalog } from '../convert/catalog.ts';
+import { CONVERT_CODES } from '../convert/codes.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { fileSource } from '../node/file-source.ts';
 import type { FormatError, Issue, Loss } from '../report/report.ts';
 import { approximate, grouped } from '../text/counts.ts';
+import { USAGE_ERROR } from './exit-codes.ts';
 import { endWithErrors, printable, printError } from './output.ts';
 
 /** The findings of one code. */
@@ -63,7 +65,7 @@ function describePlace({ file, path, offset, message }: Omit<Issue, 'code' | 'se
   return where === '' ? message : `${where}: ${message}`;
 }
 
-/** Prints the error of an input and sets the exit code. @returns the same for JSON */
+/** Prints the error of an input, or in a name on the command line, and sets the exit code. @returns the same for JSON */
 export async function explainFormatError(error: FormatError, named: string): Promise<object> {
   const { code, path, offset, findings = [] } = error;
   const isOther = error.file !== undefined && error.file !== basename(named);
@@ -79,7 +81,8 @@ export async function explainFormatError(error: FormatError, named: string): Pro
     ...(offset === undefined ? {} : { offset }),
   };
   printError(describeFindings([...findings, issue]));
-  endWithErrors();
+  if (code === CONVERT_CODES.CONVERT_ONTO_NAME.id) process.exitCode = USAGE_ERROR;
+  else endWithErrors();
   const issues = findings.length > 0 ? { issues: findings } : {};
   return { file, error: { code, message, path, offset }, ...issues };
 }

@@ -15,11 +15,17 @@ import type { Clip, Scene } from '../scene/scene.ts';
 import { shortList } from '../text/counts.ts';
 import { addFamilyOptions, type FamilyOption } from './family-options.ts';
 import { filesFor, inputPath, libraryPath, withArchivesAround } from './named-files.ts';
-import { UsageError } from './output.ts';
+import { patternAdvice, UsageError, unknown } from './output.ts';
 import { parseAxes } from './parsers.ts';
 import { collect, type PlaceOptions, placeOptions } from './places.ts';
 import { Progress } from './progress.ts';
-import { type ReadingChoices, readingOptions, refuseIneffective, sceneChoices } from './reading-choices.ts';
+import {
+  type ReadingChoices,
+  readingOptions,
+  refuseIneffective,
+  refuseUnknownClips,
+  sceneChoices,
+} from './reading-choices.ts';
 
 export interface SceneOptions extends ReadingChoices, PlaceOptions {
   with?: string[];
@@ -132,9 +138,8 @@ async function refuseMissing(path: string, library: Library): Promise<void> {
   } catch (error) {
     // What is wrong with a file that exists shows when it is read.
     if (codeOf(error) !== 'ENOENT') return;
-    throw new UsageError(
-      `No such file: ${path}; correct the path, or name the folder or archive that contains it with --search`,
-    );
+    const advice = 'correct the path, or name the folder or archive that contains it with --search';
+    throw new UsageError(`No such file: ${path}; ${patternAdvice(path) ?? advice}`);
   }
 }
 
@@ -179,7 +184,12 @@ export async function scenesOfInputs(
   for (const files of characters) all.push(await gatherInputs(files, options));
   const families = all.map(({ family }) => family.id);
   refuseIneffective(options, families);
-  return all.map((gathered) => ({ scene: sceneOf(gathered, readingOptions(options)), gathered }));
+  const made = all.map((gathered) => ({ scene: sceneOf(gathered, readingOptions(options)), gathered }));
+  refuseUnknownClips(
+    options,
+    made.map(({ scene }) => scene),
+  );
+  return made;
 }
 
 /** Files that are named if a clip is unknown. */
@@ -189,15 +199,25 @@ const SHOWN = 5;
  * Index of a clip by its name or its number.
  *
  * @param files of the character: the clip may be in one that is missing or damaged
- * @throws UsageError
+ * @throws UsageError for a name that no clip or more than one has
  */
 export function findClip(clips: readonly Clip[], wanted: string, files: readonly LoadedFile[] = []): number {
-  const byName = clips.findIndex(({ name }) => name === wanted);
-  const index = byName >= 0 ? byName : /^\d+$/.test(wanted) ? Number(wanted) : -1;
+  const named = [...clips.keys()].filter((index) => clips[index]!.name === wanted);
+  if (named.length > 1)
+    throw new UsageError(
+      `${named.length} clips are called ${wanted}; give the number of one of them: ${named.join(', ')}`,
+    );
+  const index = named[0] ?? (/^\d+$/.test(wanted) ? Number(wanted) : -1);
   if (clips[index]) return index;
-  const names = clips.map(({ name }) => name).join(', ');
-  const choice = names === '' ? 'the character has no clips' : `choose from ${names}`;
-  throw new UsageError(`Unknown clip ${wanted}; ${choice}${unreadClips(files)}`);
+  const message =
+    clips.length === 0
+      ? `Unknown clip ${wanted}; the character has no clips`
+      : unknown(
+          'clip',
+          wanted,
+          clips.map(({ name }) => name),
+        );
+  throw new UsageError(`${message}${unreadClips(files)}`);
 }
 
 /** A line on files that may contain clips and were not read; empty if there are none. */

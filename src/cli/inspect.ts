@@ -48,9 +48,23 @@ async function inspectFile(file: string, { at, path, json }: Options): Promise<v
     return;
   }
   const node = path === undefined ? root : nodeAtPath(root, path);
-  if (!node) throw new UsageError(`Unknown path ${path} in ${file}`);
+  if (!node) throw new UsageError(`Unknown path ${path} in ${file}; ${whatThereIs(root, path!)}`);
   if (json) await writeJson(node);
   else printTree(node, '', path === undefined ? 2 : 4);
+}
+
+/** Fields that a message lists. */
+const LISTED = 10;
+
+/** What the last field on the way to an unknown path contains. */
+function whatThereIs(root: Inspection, path: string): string {
+  const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index).reverse();
+  const known = ends.map((end) => path.slice(0, end)).find((start) => nodeAtPath(root, start)) ?? '';
+  const node = nodeAtPath(root, known)!;
+  const names = Array.from({ length: Math.min(node.childCount, LISTED) }, (_, at) => node.child(at).name);
+  const more = node.childCount > LISTED ? ` and ${grouped(node.childCount - LISTED)} more` : '';
+  const place = known === '' ? 'the file' : known;
+  return names.length === 0 ? `${place} has no fields` : `${place} has ${names.join(', ')}${more}`;
 }
 
 function line({ name, type, offset, size, value }: Inspection, indent: string): string {

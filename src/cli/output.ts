@@ -15,6 +15,12 @@ export function unknown(kind: string, word: string, known: readonly string[]): s
   return `Unknown ${kind} ${word}; choose from ${known.join(', ')}${suggestion}`;
 }
 
+/** What to do about a name with wildcards that is not that of a file: shells replace patterns by the files that match, but those of Windows do not. */
+export function patternAdvice(name: string): string | undefined {
+  if (!/[*?]/.test(name)) return undefined;
+  return 'no file matches, or the shell does not replace patterns: name the files, or use `exhume batch`, which takes folders and patterns';
+}
+
 /** Where reports go: to standard output, unless the result goes there. */
 let reports: NodeJS.WriteStream = process.stdout;
 

@@ -56,7 +56,7 @@ export async function openOutput(path: string, otherwise: 'file' | 'folder' = 'f
 /** The same for a command that writes a single file. @throws WriteError */
 export async function openOutputFile(path: string): Promise<Output> {
   const output = await openOutput(path);
-  if (output.kind === 'folder') throw cannotWrite(path, 'it is a folder');
+  if (output.kind === 'folder') throw cannotWrite(path, 'it is a folder; name a file in it');
   return output;
 }
 

@@ -17,6 +17,13 @@ export function parseNumber(text: string): number {
   return number;
 }
 
+/** A difference that is allowed. */
+export function parseTolerance(text: string): number {
+  const tolerance = parseNumber(text);
+  if (tolerance < 0) throw new InvalidArgumentError('It must be a number, 0 or above.');
+  return tolerance;
+}
+
 /** Eleven days. Far beyond, positions of endless motion exceed the precision of floats. */
 const MAX_SECONDS = 1e6;
 

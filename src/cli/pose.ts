@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { firstOf } from '../convert/gathering.ts';
 import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
@@ -85,7 +86,7 @@ async function pose(
   if (gathered.report.count('error') > 0) endWithErrors();
   if (options.json) {
     const { issues } = gathered.report;
-    printJson({ format: gathered.files[0]!.format!.id, ...posed, losses, issues });
+    printJson({ format: firstOf(gathered).format.id, ...posed, losses, issues });
     return;
   }
   print(describe(posed, steps.length > 0));
@@ -99,7 +100,7 @@ function printValues(files: readonly string[], gathered: GatheredInputs, options
   const values = gathered.family.valuesAt?.(gathered.files, time, readingOptions(options)) ?? [];
   if (values.length === 0)
     throw new UsageError(`${files.join(', ')}: nothing to pose without nodes and clips`);
-  if (options.json) printJson({ format: gathered.files[0]!.format!.id, time, values });
+  if (options.json) printJson({ format: firstOf(gathered).format.id, time, values });
   else print(table([['curve', `value at ${time} s`], ...values.map(({ name, value }) => [name, value])]));
 }
 

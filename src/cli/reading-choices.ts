@@ -3,8 +3,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { SceneOptions } from '../convert/scene-of.ts';
 import type { LoopRule, LoopRules, ReadingOptions } from '../formats/format.ts';
 import { PLT_LAYERS } from '../images/plt.ts';
+import type { Scene } from '../scene/scene.ts';
 import { FAMILIES, type FamilyId, type FamilyOption, familyOption } from './family-options.ts';
-import { UsageError } from './output.ts';
+import { UsageError, unknown } from './output.ts';
 
 const LOOP_RULES: readonly LoopRule[] = ['close', 'hold', 'extrapolate'];
 
@@ -131,6 +132,13 @@ export function refuseIneffective(choices: object, families: readonly string[]):
     );
 }
 
+/** Refuses a rule for a clip that none of the scenes has. @throws UsageError */
+export function refuseUnknownClips({ loop }: ReadingChoices, scenes: readonly Pick<Scene, 'clips'>[]): void {
+  const names = [...new Set(scenes.flatMap(({ clips }) => clips.map(({ name }) => name)))];
+  const wrong = Object.keys(loop?.clips ?? {}).find((name) => !names.includes(name));
+  if (wrong !== undefined) throw new UsageError(`--loop: ${unknown('clip', wrong, names)}`);
+}
+
 /** The names of families in a sentence. */
 export function familyNames(families: readonly string[]): string {
   const names = [...new Set(families)].map((id) => FAMILIES[id as FamilyId] ?? id);
@@ -172,6 +180,8 @@ function parseLoop(text: string, before: LoopRules = {}): LoopRules {
 function parseLayer(text: string, before: ReadingOptions['layers'] = {}): ReadingOptions['layers'] {
   const [name, color, ...more] = text.toLowerCase().split('=');
   const layer = PLT_LAYERS.find((known) => known === name);
+  if (!layer && name && color !== undefined)
+    throw new InvalidArgumentError(unknown('layer', name, PLT_LAYERS));
   if (!layer || more.length > 0 || !/^\d{1,3}$/.test(color ?? '')) {
     throw new InvalidArgumentError('It must be a layer and the number of its color, such as skin=3.');
   }

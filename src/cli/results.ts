@@ -2,6 +2,7 @@
 import type { NamedBytes } from '../formats/format.ts';
 import { clashAmong } from '../node/write-files.ts';
 import { FormatError } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
 import { explainFormatError } from './findings.ts';
 import { printJsonOf, UsageError } from './output.ts';
 import { type Output, type WritingOptions, writeTo } from './outputs.ts';
@@ -9,8 +10,8 @@ import { type Output, type WritingOptions, writeTo } from './outputs.ts';
 export interface Result {
   /** The main file first. */
   files: readonly NamedBytes[];
-  /** The family of the inputs, if they were read as a scene. */
-  family?: string;
+  /** That of the inputs, if they were read as one. */
+  scene?: Scene;
   /** Called after it was written: prints its report, or returns it for JSON. */
   print(): Promise<unknown>;
 }

@@ -50,7 +50,7 @@ async function animationsNamedBy(library: Library, model: string): Promise<strin
 }
 
 /** The same for the binary file and the XML file of an animation. */
-function contentKey(path: string): string {
+export function contentKey(path: string): string {
   return `${stemOf(path)}.${extensionOf(path).replace(/^x/, 'c')}`.toLowerCase();
 }
 

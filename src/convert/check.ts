@@ -5,7 +5,7 @@ import type { Format } from '../formats/format.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import { gatherToRead } from './gather.ts';
-import type { Gathered, GatherOptions } from './gathering.ts';
+import { firstOf, type Gathered, type GatherOptions } from './gathering.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';
@@ -57,7 +57,7 @@ async function markedBy(library: Library, path: string): Promise<Format | undefi
 
 /** The same for files that were read already. */
 export function checkGathered(file: string, gathered: Gathered, options: SceneOptions = {}): Check {
-  const format = gathered.files[0]!.format!;
+  const { format } = firstOf(gathered);
   // Rules about several files only apply if a file refers to the others.
   if (format.checkedAsScene ?? gathered.files.length > 1) checkScene(gathered, fileOf(file), options);
   return { file, format: format.id, issues: gathered.report.issues };

@@ -14,7 +14,7 @@ export const CONVERT_CODES = declareCodes({
   CONVERT_FILE_UNREADABLE: {
     severity: 'warning',
     meaning:
-      'A file that another one refers to is damaged, of another kind, or cannot be opened, and is skipped.',
+      'A file that another one refers to, or one of the parts of a character without a model file, is damaged, of another kind, or cannot be opened, and is skipped.',
     advice:
       'Replace the file or correct its permissions; its own error is reported, too. The rest is converted without it.',
     listed: OF_LISTS,

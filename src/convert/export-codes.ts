@@ -21,9 +21,15 @@ export const EXPORT_CODES = declareCodes({
       'Use a value of the kind in the message; schemas/settings.schema.json describes every key of settings, and schemas/build.schema.json those of exhume.build.json.',
   },
   EXPORT_NAME_UNKNOWN: {
+    severity: 'error',
+    meaning: 'A setting names a node, bone, mesh or morph target that does not exist.',
+    advice:
+      'Correct the name; * stands for any characters. In settings for many scenes, set `warnings.EXPORT_NAME_UNKNOWN` to `warn`.',
+  },
+  EXPORT_PATTERN_UNMATCHED: {
     severity: 'warning',
-    meaning: 'A setting names a node that does not exist.',
-    advice: 'Correct the name; * stands for any characters.',
+    meaning: 'A setting skips everything that matches a pattern, and nothing does.',
+    advice: 'Correct the pattern if something should be skipped.',
   },
   EXPORT_PATH_OUTSIDE: {
     severity: 'error',
@@ -115,9 +121,9 @@ export const EXPORT_CODES = declareCodes({
     advice: 'Correct `animation.range` in the settings.',
   },
   EXPORT_CLIP_UNKNOWN: {
-    severity: 'warning',
+    severity: 'error',
     meaning: 'A setting names a clip that does not exist.',
-    advice: 'Correct the name.',
+    advice: 'Correct the name. In settings for many scenes, set `warnings.EXPORT_CLIP_UNKNOWN` to `warn`.',
   },
   EXPORT_SIMPLIFIER_MISSING: {
     severity: 'error',

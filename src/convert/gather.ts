@@ -9,7 +9,8 @@ import { extensionOf, type Library } from './library.ts';
 /**
  * Reads the named files and everything that they refer to, in order: the first step of a conversion.
  *
- * @throws FormatError if one of the named files cannot be read; for referenced files this is an issue
+ * @throws FormatError if one of the named files cannot be read; for referenced files, and for one of several parts of a Cal3D
+ *   character without a model file, this is an issue
  * @throws RangeError without a file, and the library's error if a named file does not exist
  * @example
  * ```ts

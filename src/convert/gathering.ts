@@ -75,6 +75,14 @@ export interface LoadedFile extends SourceFile {
   bytes?: Uint8Array;
 }
 
+/** The first of the files that was read. */
+export function firstOf({
+  files,
+}: Pick<Gathered, 'files'>): LoadedFile & Required<Pick<LoadedFile, 'format' | 'document'>> {
+  const { format, document, ...file } = files.find((one) => one.document)!;
+  return { ...file, format: format!, document: document! };
+}
+
 /** Gathers files of the formats of a registry. @throws RangeError without a file */
 export async function gatherKnown(
   registry: Registry,
@@ -87,7 +95,7 @@ export async function gatherKnown(
   if (first === undefined) throw new RangeError('No file was given');
   const gatherer = new Gatherer(registry, library, inputs, options);
   for (const path of context) await gatherer.addNamed(path, SKIPPED_OF_CONTEXT);
-  for (const path of inputs) await gatherer.addNamed(path);
+  await gatherer.addInputs();
   const family = gatherer.family();
   if (options.complete !== false) {
     const folder = folderOf(first);
@@ -130,6 +138,7 @@ class Gatherer {
   readonly report: Report;
   readonly #registry: Registry;
   readonly #library: Library;
+  readonly #inputs: readonly string[];
   readonly #references: References;
   readonly #options: GatherOptions;
   /** Where files are looked up besides the folder of the one that refers to them: the search folders and the roots of the game. */
@@ -144,6 +153,7 @@ class Gatherer {
     const { with: context = [], search = [], root } = options;
     const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
+    this.#inputs = inputs;
     this.#search = [...search];
     this.#references = new References(library, [...folders, ...search]);
     if (root !== undefined) this.#addRoot(root);
@@ -157,6 +167,34 @@ class Gatherer {
     await naming(fileOf(path), async () =>
       this.#load(path, await this.#library.read(path), undefined, skipped),
     );
+  }
+
+  /**
+   * Reads the named files. A damaged one of several parts that no model refers to must not hide the others.
+   *
+   * @throws FormatError
+   */
+  async addInputs(): Promise<void> {
+    let first: FormatError | undefined;
+    for (const path of this.#inputs) {
+      try {
+        await this.addNamed(path);
+      } catch (error) {
+        const role = this.#roleOfPart(path);
+        if (!(error instanceof FormatError && role)) throw error;
+        const need = { name: fileOf(path), role };
+        this.#skip(path, error, need, { path }, await this.#library.read(path));
+        first ??= error;
+      }
+    }
+    const opened = this.files.filter(({ document }) => document);
+    if (first && (opened.length === 0 || opened.some(({ format }) => format!.leads))) throw first;
+  }
+
+  #roleOfPart(path: string): Need['role'] | undefined {
+    const extension = extensionOf(path);
+    return this.#registry.formats.find(({ role, extensions }) => role && extensions.includes(extension))
+      ?.role;
   }
 
   /** The one family that all files belong to. @throws FormatError CONVERT_FAMILY_MIXED */
@@ -344,7 +382,7 @@ class Gatherer {
     }
   }
 
-  #skip(path: string, error: Error, need: Need, referrer: Referrer, bytes?: Uint8Array): void {
+  #skip(path: string, error: Error, need: Need, referrer: Pick<Referrer, 'path'>, bytes?: Uint8Array): void {
     const isOfFormat = error instanceof FormatError;
     if (isOfFormat) this.report.within(fileOf(path)).addError(withoutBytes(error));
     const reason = isOfFormat ? '' : ` (${messageWithoutPath(error)})`;

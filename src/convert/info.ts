@@ -1,5 +1,5 @@
 /** The contents of a file and of those that it refers to, in numbers and names. */
-import type { Gathered } from './gathering.ts';
+import { firstOf, type Gathered } from './gathering.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { describeScene, type Summary } from './summary.ts';
 
@@ -19,8 +19,8 @@ export interface Info extends Summary {
 /** @param file its name, for display @throws FormatError if no scene can be made of the files */
 export function infoOf(file: string, gathered: Gathered, options: SceneOptions = {}): Info {
   const summary = describeScene(sceneOf(gathered, options));
-  const { report, files } = gathered;
-  const { format, document, bytes } = files[0]!;
+  const { report } = gathered;
+  const { format, document, bytes } = firstOf(gathered);
   const issues = {
     error: report.count('error'),
     warning: report.count('warning'),
@@ -28,10 +28,10 @@ export function infoOf(file: string, gathered: Gathered, options: SceneOptions =
   };
   return {
     file,
-    format: format!.id,
-    ...format!.describe(document!),
+    format: format.id,
+    ...format.describe(document),
     // A document in JSON is as large as the file that it describes.
-    bytes: (bytes ?? format!.write(document!)).length,
+    bytes: (bytes ?? format.write(document)).length,
     ...summary,
     issues,
   };

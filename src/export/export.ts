@@ -8,7 +8,7 @@ import { inAxes } from '../pose/axes.ts';
 import { countIssues, FormatError, type Issue, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { keyOfName } from '../text/file-name.ts';
-import { withListSettings } from './list.ts';
+import { requireListed, withListSettings } from './list.ts';
 import { type Simplifier, withLevelScene, withMadeLevels, withNamedLevels } from './scene/levels.ts';
 import { withChosenMotion } from './scene/motion.ts';
 import { type FileScene, individualScenes, withChosenNodes } from './scene/nodes.ts';
@@ -18,7 +18,7 @@ import { withChosenSurfaces } from './scene/surfaces.ts';
 import { withVertexAnimation } from './scene/vertex-animation.ts';
 import { type CompletedSettings, type ExportSettings, SETTINGS } from './settings/settings.ts';
 import { completed } from './settings/shapes.ts';
-import { hasLevels, movesVertices, reportUnused } from './support.ts';
+import { hasLevels, movesVertices, reportUnused, unusedSettings } from './support.ts';
 import { issuesOf, requireCodes, withSeverities } from './warnings.ts';
 
 /** Target of settings without one. */
@@ -136,11 +136,15 @@ async function writtenFiles(
       );
     files.set(key, file);
   };
+  const all: NamedBytes[] = [];
   for (const { scene, folder, stem } of parts) {
     const written = await writeScene(scene, { to: target.id, name: stem, report, ...options });
+    all.push(...written);
     for (const { name, bytes } of withListSettings(written, settings.list))
       add({ name: folder + name, bytes });
   }
+  const scenes = parts.map(({ scene }) => scene);
+  if (!unusedSettings(target.id).includes('list')) requireListed(all, scenes, settings.list, report);
   return [...files.values()];
 }
 

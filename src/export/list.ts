@@ -1,12 +1,18 @@
 /** The animation list of a CryEngine character, with the directives of the settings. */
+import { EXPORT_CODES } from '../convert/export-codes.ts';
 import type { CalDocument, CalLine } from '../formats/cryengine/files/cal/document.ts';
 import { readCal } from '../formats/cryengine/files/cal/read.ts';
 import { writeCalLines } from '../formats/cryengine/files/cal/write.ts';
 import type { NamedBytes } from '../formats/format.ts';
+import { FormatError, type Report } from '../report/report.ts';
+import type { Scene } from '../scene/scene.ts';
 import { matcherOf } from '../text/pattern.ts';
+import { requireNames } from './names.ts';
+import { namesOf } from './scene/skeleton.ts';
 import type { CompletedSettings } from './settings/settings.ts';
 
 type ListSettings = CompletedSettings['list'];
+type Entry = Extract<CalLine, { kind: 'entry' }>;
 
 /** The files with the directives in their list. Animations go into the folder of the list, if that is below it. */
 export function withListSettings(files: readonly NamedBytes[], settings: ListSettings): NamedBytes[] {
@@ -19,6 +25,24 @@ export function withListSettings(files: readonly NamedBytes[], settings: ListSet
   });
 }
 
+/** Reports clips and morph targets that do not exist. @param files in which the lists are, and the scenes that they hold */
+export function requireListed(
+  files: readonly NamedBytes[],
+  scenes: readonly Scene[],
+  { autoUnload, delayLoad, aliases = {}, morphs = {} }: ListSettings,
+  report: Report,
+): void {
+  const listed = files.flatMap(({ name, bytes }) => (/\.cal$/i.test(name) ? entriesOf(bytes) : []));
+  const clips = listed.map(({ alias }) => alias);
+  requireNames({ setting: 'list.autoUnload', names: autoUnload, kind: 'clip' }, clips, report);
+  requireNames({ setting: 'list.delayLoad', names: delayLoad, kind: 'clip' }, clips, report);
+  requireNames({ setting: 'list.aliases', names: Object.keys(aliases), kind: 'clip' }, clips, report);
+  const primitives = scenes.flatMap(({ meshes }) => meshes.flatMap((mesh) => mesh.primitives));
+  const targets = namesOf(primitives.flatMap(({ morphTargets = [] }) => morphTargets));
+  const names = Object.values(morphs);
+  requireNames({ setting: 'list.morphs', names, kind: 'morph target' }, targets, report);
+}
+
 function slashed(folder: string): string {
   return folder.replaceAll('\\', '/').replace(/\/+$/, '');
 }
@@ -28,11 +52,18 @@ function isBelow(folder: string): boolean {
 }
 
 function listWith(bytes: Uint8Array, settings: ListSettings): Uint8Array {
-  const { lines } = readCal(bytes);
-  const entries = lines.filter(({ kind }) => kind === 'entry');
-  const all = [...heading(settings), ...entries.flatMap(entryLines(settings)), ...ending(settings)];
+  const all = [...heading(settings), ...entriesOf(bytes).flatMap(entryLines(settings)), ...ending(settings)];
   const document: CalDocument = { format: 'cryengine.cal', encoding: 'latin-1', lines: all };
-  return writeCalLines(document);
+  try {
+    return writeCalLines(document);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new FormatError(EXPORT_CODES.SETTINGS_VALUE, error.message, { path: 'list' });
+  }
+}
+
+function entriesOf(bytes: Uint8Array): Entry[] {
+  return readCal(bytes).lines.filter((line): line is Entry => line.kind === 'entry');
 }
 
 function directive(name: string, value: string): CalLine {
@@ -50,9 +81,7 @@ function entryLines({ autoUnload = [], delayLoad = [], aliases = {} }: ListSetti
     { name: '$AutoUnload', isOn: false, matches: matcherOf(autoUnload) },
     { name: '$DelayLoad', isOn: false, matches: matcherOf(delayLoad) },
   ];
-  return (line: CalLine): CalLine[] => {
-    if (line.kind !== 'entry') return [];
-    const { alias, file } = line;
+  return ({ alias, file }: Entry): CalLine[] => {
     const changes = switches.flatMap((each) => {
       const wanted = each.matches(alias);
       if (wanted === each.isOn) return [];

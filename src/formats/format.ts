@@ -30,6 +30,8 @@ export interface Format<D extends FileDocument = FileDocument> {
    * function if it depends on the file.
    */
   leads?: true | ((bytes: Uint8Array) => boolean);
+  /** What its files are to a character whose parts are opened together, without a file that refers to them; absent if there is none. */
+  role?: Need['role'];
   /** Its files contain only animations, which need a model to become a character. */
   clipsOnly?: true;
   /** The name of its file in a folder that is given instead. */

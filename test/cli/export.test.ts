@@ -50,14 +50,42 @@ test('an unknown key in a file of settings is refused with file, path, offset an
   expect(err).toContain('link at byte 10: Unknown setting "link"; did you mean "links"?');
 });
 
+test('an unknown code in a file of settings is refused with the name of the file', async () => {
+  const settings = folder.write('code.json', text('{ "warnings": { "NOPE": "off" } }'));
+  const { code, err } = await save('arm.glb', 'code/', '--settings', settings);
+  expect([code, err]).toEqual([1, expect.stringContaining('code.json: warnings.NOPE: Unknown code "NOPE"')]);
+});
+
 test('an unknown target is refused', async () => {
   const { code, err } = await save('arm.glb', 'unknown/', '--to', 'cryengine.cfg');
   expect([code, err]).toEqual([2, expect.stringContaining('Unknown target cryengine.cfg; choose one of ')]);
 });
 
+test('a name that the scene does not have is an error of the command line or of the settings, and nothing is written', async () => {
+  const { code, json } = await save('arm.glb', 'nameless/', '--bones-root', 'amr');
+  expect([code, json.written, existsSync(folder.path('nameless'))]).toEqual([2, false, false]);
+  const message = 'No bone is named "amr"; did you mean "arm"?';
+  expect(json.issues).toContainEqual(expect.objectContaining({ message, path: 'bones.root' }));
+  const { out } = await run(
+    'export',
+    folder.path('arm.glb'),
+    '-o',
+    folder.path('nameless/'),
+    '--bones-root',
+    'amr',
+  );
+  expect(out).toMatch(/^Nothing was written because of errors:\nerror {3}EXPORT_NAME_UNKNOWN\n/);
+  const settings = folder.write('nameless.json', text('{ "bones": { "root": ["amr"] } }'));
+  expect(await save('arm.glb', 'nameless/', '--settings', settings)).toMatchObject({ code: 1 });
+});
+
 test('an invalid flag is refused', async () => {
   const { code, err } = await run('export', folder.path('arm.glb'), '--links', 'two');
   expect([code, err]).toEqual([2, 'exhume: --links: Expected a whole number from 1 up\n']);
+  for (const pair of ['blink', '=blink']) {
+    const { code, err } = await run('export', folder.path('arm.glb'), '--list-morphs', pair);
+    expect([code, err]).toEqual([2, `exhume: --list-morphs: Expected name=name, not "${pair}"\n`]);
+  }
 });
 
 test('nothing is written if an issue is an error', async () => {

@@ -45,6 +45,18 @@ test.each([
   expect(err).toContain('--loop has no effect on MDL, only on Cal3D and C3S');
 });
 
+test.each([
+  ['convert', ['-o', 'loop.glb']],
+  ['pose', []],
+])('%s refuses a rule for a clip that the character does not have', async (command, [flag, name]) => {
+  const output = flag && name ? [flag, folder.path(name)] : [];
+  const { code, err } = await run(command, CAL3D, ...output, '--loop', 'yorick_wlak=close');
+  expect(code).toBe(2);
+  expect(err).toContain('--loop: Unknown clip yorick_wlak; choose from yorick_');
+  expect(err).toContain('(Did you mean yorick_walk?)');
+  expect(existsSync(folder.path('loop.glb'))).toBe(false);
+});
+
 test('a Cal3D runtime has no effect on other families', async () => {
   const { code, err } = await run('pose', MDL, '--mode', 'imvu');
   expect([code, err]).toEqual([

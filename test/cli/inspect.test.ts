@@ -17,6 +17,13 @@ test('two levels of a file are shown, and four of a part of it', async () => {
   expect(Math.max(...(await depths('--path', 'bones')))).toBe(3);
 });
 
+test('an unknown path is refused with what there is at its last known field', async () => {
+  const { code, err } = await run('inspect', skeleton, '--path', 'bones[3].nam');
+  expect([code, err]).toEqual([2, expect.stringContaining('Unknown path bones[3].nam in')]);
+  expect(err).toContain('; bones[3] has name, translation, ');
+  expect((await run('inspect', skeleton, '--path', 'bone')).err).toContain('; the file has magic, ');
+});
+
 test('of many entries twenty are shown, and how many more there are', async () => {
   const { out } = await run('inspect', skeleton, '--path', 'bones');
   const { out: all } = await run('inspect', skeleton, '--path', 'bones', '--json');

@@ -172,6 +172,28 @@ describe('what cannot be is refused in one line', () => {
       'nowhere.cgf is the name of a file; name a folder',
     ],
     [
+      'a name by which no edit is chosen',
+      ['convert', YORICK, '--onto', YORICK, '-o', 'nowhere.cfg', '--only', 'yorick_bdy'],
+      'did you mean "yorick_body"?',
+    ],
+    [
+      'a negative tolerance',
+      ['diff', YORICK, YORICK, '--tolerance', '-1'],
+      'It must be a number, 0 or above.',
+    ],
+    [
+      'a code that does not exist',
+      ['export', YORICK, '--warnings', 'NOPE=off'],
+      '--warnings: Unknown code "NOPE"',
+    ],
+    ['an unknown layer', ['convert', YORICK, '--layer', 'skn=3'], '(Did you mean skin?)'],
+    ...['check', 'inspect'].map((command): [string, string[], string] => [
+      'a pattern that the shell has left as it is',
+      [command, 'nowhere/*.cmf'],
+      'the shell does not replace patterns: name the files, or use `exhume batch`',
+    ]),
+    ['a misspelled clip', ['pose', YORICK, '--clip', 'yorick_wlak'], '(Did you mean yorick_walk?)'],
+    [
       'a place between two bytes',
       ['inspect', YORICK, '--at', '1.5'],
       'It must be a whole number, 0 or above.',

@@ -40,6 +40,42 @@ test('scenes are made with the options with which files were gathered, unless ot
   expect(sides({ sides: 'both' })).toEqual([true]);
 });
 
+describe('parts without a model file', () => {
+  const CUT = Uint8Array.from(CMF.subarray(0, 9));
+
+  test.each([
+    ['a skeleton', 'b.csf', CSF.subarray(0, 9), ['(b.csf)', 'a.cmf', 'a.crf', 'walk.caf', 'a.csf']],
+    ['a mesh', 'b.cmf', CUT, ['a.csf', '(b.cmf)', 'a.crf', 'walk.caf']],
+    ['a mesh in XML', 'b.xmf', lines('<MESH'), ['a.csf', '(b.xmf)', 'a.crf', 'walk.caf']],
+    ['an animation', 'b.caf', CAF.subarray(0, 9), ['a.csf', 'a.cmf', 'a.crf', '(b.caf)']],
+    ['what is no Cal3D file', 'b.cmf', Uint8Array.of(1, 2), ['a.csf', '(b.cmf)', 'a.crf', 'walk.caf']],
+  ])('are opened where one is damaged, which is reported: %s', async (_, name, bytes, expected) => {
+    const { 'a.cfg': __, ...parts } = { ...WHOLE, [name]: bytes };
+    const inputs = expected.map((each) => each.replace(/[()]/g, ''));
+    const { names, issues } = await load(parts, inputs);
+    expect(names).toEqual(expected);
+    expect(issues.filter((issue) => issue.startsWith('error') && issue.endsWith(name))).toHaveLength(1);
+  });
+
+  test('keep the numbers of their materials where one is damaged', async () => {
+    const files = { ...WHOLE, 'b.crf': CRF.subarray(0, 9) };
+    const { gathered } = await load(files, ['a.csf', 'a.cmf', 'b.crf', 'a.crf']);
+    expect(toScene(gathered).materials.map(({ name }) => name)).toEqual(['b', 'a']);
+  });
+
+  test('are an error if all are damaged', async () => {
+    await expect(load({ 'a.cmf': CUT, 'b.cmf': CUT }, ['a.cmf', 'b.cmf'])).rejects.toMatchObject({
+      file: 'a.cmf',
+    });
+  });
+
+  test('and a damaged file that is to be added to a model is an error', async () => {
+    await expect(load({ ...WHOLE, 'b.caf': CUT }, ['a.cfg', 'b.caf'])).rejects.toMatchObject({
+      file: 'b.caf',
+    });
+  });
+});
+
 describe('a model file', () => {
   test('brings everything that it names, in its order, and what that names', async () => {
     const { names, textures, issues } = await load(WHOLE, ['a.cfg']);

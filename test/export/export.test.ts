@@ -142,8 +142,64 @@ describe('nodes', () => {
     expect(saved.report.losses).toEqual([]);
   });
 
-  test('a pattern without a match is reported', async () => {
-    expect(codes(await save(boxes('a'), { nodes: { exclude: ['b*'] } }))).toContain('EXPORT_NAME_UNKNOWN');
+  test('a pattern that skips nothing is reported, and no obstacle', async () => {
+    const saved = await save(boxes('a'), { nodes: { exclude: ['b*'] } });
+    expect([codes(saved), saved.isRefused]).toEqual([
+      expect.arrayContaining(['EXPORT_PATTERN_UNMATCHED']),
+      false,
+    ]);
+  });
+});
+
+describe('a name that does not exist', () => {
+  test.each<[string, ExportSettings, string]>([
+    ['bones.root', { bones: { root: ['rot'] } }, 'No bone is named "rot"; did you mean "root"?'],
+    ['bones.root', { bones: { root: ['skin'] } }, 'No bone is named "skin"; there are root, arm'],
+    ['bones.ignore', { bones: { ignore: ['ram'] } }, 'No node is named "ram"; did you mean "arm"?'],
+    ['nodes.include', { nodes: { include: ['x*'] } }, 'No node is named "x*"; there are root, arm, skin'],
+    ['nodes.exclude', { nodes: { exclude: ['Arm'] } }, 'No node is named "Arm"; did you mean "arm"?'],
+    [
+      'animation.stabilizeFeet',
+      { animation: { stabilizeFeet: ['leg'] } },
+      'No bone is named "leg"; there are root, arm, skin',
+    ],
+    ['animation.branches', { animation: { branches: ['ar'] } }, 'No bone is named "ar"; did you mean "arm"?'],
+    [
+      'animation.subRanges',
+      { animation: { subRanges: { turm: { half: [0, 2] } } } },
+      'No clip is named "turm"; did you mean "turn"?',
+    ],
+    [
+      'vertexAnimation.nodes',
+      { vertexAnimation: { nodes: ['arm'] } },
+      'No mesh is named "arm"; there are skin',
+    ],
+    ['list.autoUnload', { list: { autoUnload: ['tun'] } }, 'No clip is named "tun"; did you mean "turn"?'],
+    ['list.delayLoad', { list: { delayLoad: ['walk'] } }, 'No clip is named "walk"; there are turn'],
+    ['list.aliases', { list: { aliases: { walk: ['go'] } } }, 'No clip is named "walk"; there are turn'],
+    [
+      'list.morphs',
+      { list: { morphs: { blink: 'eyes' } } },
+      'No morph target is named "eyes"; there are none',
+    ],
+  ])('in %s keeps files from being written: %o', async (path, settings, message) => {
+    const saved = await save(armScene({ clips: [turning()] }), settings);
+    expect(saved.isRefused).toBe(true);
+    expect(saved.issues).toContainEqual(expect.objectContaining({ path, message, severity: 'error' }));
+  });
+
+  test('is no obstacle in settings for many scenes that say so', async () => {
+    const warnings = { EXPORT_NAME_UNKNOWN: 'warn' } as const;
+    const saved = await save(armScene(), { bones: { ignore: ['prop'] }, warnings });
+    expect([saved.isRefused, bonesOf(saved)]).toEqual([false, ['root', 'arm']]);
+  });
+
+  test('of a list has no effect on targets without lists', async () => {
+    const saved = await save(armScene(), { to: 'cal3d.cfg', list: { autoUnload: ['walk'] } });
+    expect([codes(saved), saved.isRefused]).toEqual([
+      expect.arrayContaining(['EXPORT_SETTING_UNUSED']),
+      false,
+    ]);
   });
 });
 
@@ -576,6 +632,11 @@ describe('images', () => {
 });
 
 describe('the animation list', () => {
+  test('with a name that no list can hold is refused', async () => {
+    const listed = save(armScene({ clips: [turning()] }), { list: { dummies: ['a = b'] } });
+    await expect(listed).rejects.toMatchObject({ code: 'SETTINGS_VALUE', path: 'list' });
+  });
+
   test('has all directives', async () => {
     const saved = await save(armScene({ clips: [turning()] }), {
       list: {

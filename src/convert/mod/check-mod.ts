@@ -19,6 +19,7 @@ import { isSystemError, messageWithoutPath } from '../system-error.ts';
 import { MOD_CODES } from './codes.ts';
 import { mentionedImages } from './mentions.ts';
 import { type Presets, partsOfMaterial } from './presets.ts';
+import { AnimationUses } from './unused-animations.ts';
 
 export interface ModOptions extends Omit<GatherOptions, 'complete'> {
   /** The shaders and materials that names of materials may have. */
@@ -33,11 +34,12 @@ export interface ModOptions extends Omit<GatherOptions, 'complete'> {
  */
 export async function checkMod(library: Library, folder: string, options: ModOptions = {}): Promise<Check[]> {
   const { models, parts, images, archives, unreadable } = await filesOfMod(library, folder);
-  const uses: Uses = { read: new Set(), missing: new Map() };
+  const uses: Uses = { read: new Set(), missing: new Map(), animations: new AnimationUses(library) };
   const checks: Check[] = [];
   const check = async (path: string) => checks.push(await checkOne(library, path, folder, uses, options));
   for (const path of models) await check(path);
   for (const path of parts) if (!uses.read.has(path)) await check(path);
+  uses.animations.report();
   const unread = new Set(checks.length > 0 ? images.filter((path) => !uses.read.has(path)) : []);
   const mentioned = await mentionedImages(library, uses.read, [...unread]);
   for (const path of images) {
@@ -101,6 +103,7 @@ interface Uses {
   read: Set<string>;
   /** Files that refer to textures that were not found, by the names of these without extension, in lower case. */
   missing: Map<string, string>;
+  animations: AnimationUses;
 }
 
 /** @param uses receives what the file refers to */
@@ -125,6 +128,7 @@ async function checkOne(
     const check = checkGathered(file, gathered, options);
     reportCase(gathered, [...recording.paths]);
     if (presets) reportMaterials(gathered, presets);
+    await uses.animations.note(path, gathered, recording.paths);
     return check;
   } catch (error) {
     if (!(error instanceof FormatError)) return unreadable(file, error);

@@ -30,6 +30,12 @@ export const MOD_CODES = declareCodes({
       'A model refers to an image that is in another folder of the mod, where it was not searched for.',
     advice: 'Move the image beside the model, or search its folder, too.',
   },
+  MOD_ANIMATION_UNUSED: {
+    severity: 'info',
+    meaning: 'No model file and no list refers to an animation in the folder of a character.',
+    advice:
+      'Name it in the animation list (.cal) or the model file (.cfg) of its character, unless a program loads it by its path; or remove it.',
+  },
   MOD_TEXTURE_SIZE: {
     severity: 'warning',
     meaning:

@@ -21,8 +21,9 @@ import {
   type Track,
 } from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
+import { requireNames } from '../names.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
-import { requireNames, withDescendants } from './skeleton.ts';
+import { namesOf, withDescendants } from './skeleton.ts';
 
 type MotionSettings = CompletedSettings['animation'];
 
@@ -33,6 +34,8 @@ export function withChosenMotion(
   target: Target,
   report: Report,
 ): Scene {
+  const legs = { setting: 'animation.stabilizeFeet', names: settings.stabilizeFeet, kind: 'bone' } as const;
+  requireNames(legs, namesOf(source.nodes), report);
   const named = withSubRanges(source, settings, report);
   const scene = { ...named, clips: named.clips.flatMap((clip) => cutToFrames(clip, settings, report)) };
   const keyed = { ...scene, clips: scene.clips.map((clip) => atFrames(clip, settings)) };
@@ -46,9 +49,8 @@ export function withChosenMotion(
 }
 
 function withSubRanges(scene: Scene, { subRanges = {}, fps }: MotionSettings, report: Report): Scene {
-  for (const name of Object.keys(subRanges))
-    if (!scene.clips.some((clip) => clip.name === name))
-      report.add(EXPORT_CODES.EXPORT_CLIP_UNKNOWN, `No clip is named "${name}"`);
+  const names = Object.keys(subRanges);
+  requireNames({ setting: 'animation.subRanges', names, kind: 'clip' }, namesOf(scene.clips), report);
   const clips = scene.clips.map((clip): Clip => {
     const given = Object.hasOwn(subRanges, clip.name) ? Object.entries(subRanges[clip.name]!) : [];
     const { named, properties } = propertyRanges(clip);
@@ -220,7 +222,7 @@ function reportDeviation(before: Scene, after: Scene, report: Report): void {
 /** A clip for each branch, named after the clip and its bone; branches within others are parts of these. */
 function withBranches(scene: Scene, names: readonly string[], report: Report): Scene {
   if (names.length === 0) return scene;
-  requireNames(scene, names, report);
+  requireNames({ setting: 'animation.branches', names, kind: 'bone' }, namesOf(scene.nodes), report);
   const parents = soundParents(scene.nodes.map(({ parent }) => parent));
   const matches = matcherOf(names);
   const chosen = scene.nodes.flatMap(({ name }, index) => (matches(name) ? [index] : []));

@@ -4,8 +4,9 @@ import { fileStem } from '../../fit/names.ts';
 import { FormatError, type Report } from '../../report/report.ts';
 import { NONE, type Node, type Scene } from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
+import { requireNames } from '../names.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
-import { bonesIn, requireNames } from './skeleton.ts';
+import { bonesIn, namesOf } from './skeleton.ts';
 import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 
 /** A scene that is written to a separate file. */
@@ -23,7 +24,10 @@ export function withChosenNodes(
   report: Report,
 ): Scene {
   if (include === undefined && exclude.length === 0) return scene;
-  requireNames(scene, [...(include ?? []), ...exclude], report);
+  const existing = namesOf(scene.nodes);
+  requireNames({ setting: 'nodes.include', names: include, kind: 'node' }, existing, report);
+  const excluding = { setting: 'nodes.exclude', names: exclude, kind: 'node', skips: true } as const;
+  requireNames(excluding, existing, report);
   const isIncluded = include ? matcherOf(include) : () => true;
   const isExcluded = matcherOf(exclude);
   return onlyContent(scene, ({ name }) => isIncluded(name) && !isExcluded(name));

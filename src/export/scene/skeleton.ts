@@ -7,6 +7,7 @@ import type { Report } from '../../report/report.ts';
 import { NONE, type Scene } from '../../scene/scene.ts';
 import { counted } from '../../text/counts.ts';
 import { matcherOf } from '../../text/pattern.ts';
+import { requireNames } from '../names.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
 import { detached, withoutNodes } from './without-nodes.ts';
 
@@ -32,7 +33,10 @@ export function withChosenBones(scene: Scene, settings: BoneSettings, report: Re
     const matches = matcherOf(names);
     return withDescendants(new Set(indices(scene.nodes, ({ name }) => matches(name))), parents);
   };
-  requireNames(scene, [...root, ...ignore], report);
+  const bones = scene.nodes.filter((_, index) => isBone.has(index));
+  requireNames({ setting: 'bones.root', names: root, kind: 'bone' }, namesOf(bones), report);
+  const ignoring = { setting: 'bones.ignore', names: ignore, kind: 'node', skips: true } as const;
+  requireNames(ignoring, namesOf(scene.nodes), report);
   const ignored = below(ignore);
   const roots = root.length > 0 ? below(root) : isBone;
   const used = scope === 'related' ? withAncestors(deformingNodes(scene), parents) : isBone;
@@ -141,13 +145,8 @@ function reportSkippedMeshes({ nodes, meshes }: Scene, removed: ReadonlySet<numb
   report.lose(EXPORT_CODES.EXPORT_MESHES_SKIPPED, message, { path: `meshes[${first}]` });
 }
 
-/** Reports patterns that match the name of no node. */
-export function requireNames(scene: Scene, names: readonly string[], report: Report): void {
-  for (const name of names) {
-    const matches = matcherOf([name]);
-    if (!scene.nodes.some((node) => matches(node.name)))
-      report.add(EXPORT_CODES.EXPORT_NAME_UNKNOWN, `No node is named "${name}"`);
-  }
+export function namesOf(nodes: readonly { name: string }[]): string[] {
+  return nodes.map(({ name }) => name);
 }
 
 function indices<T>(list: readonly T[], isChosen: (item: T, index: number) => boolean): number[] {

@@ -17,8 +17,9 @@ import {
   type Scene,
 } from '../../scene/scene.ts';
 import { matcherOf } from '../../text/pattern.ts';
+import { requireNames } from '../names.ts';
 import type { CompletedSettings } from '../settings/settings.ts';
-import { bonesIn, holdsAnything, requireNames } from './skeleton.ts';
+import { bonesIn, holdsAnything, namesOf } from './skeleton.ts';
 import { reportVertexData } from './vertex-data.ts';
 import { withoutHiddenMeshes, withoutNodes } from './without-nodes.ts';
 
@@ -44,8 +45,9 @@ export function withVertexAnimation(
   { fps, least }: VertexSampling,
   report: Report,
 ): Scene {
+  const shown = scene.nodes.filter(({ mesh = NONE }) => mesh !== NONE);
+  requireNames({ setting: 'vertexAnimation.nodes', names, kind: 'mesh' }, namesOf(shown), report);
   if (everyFrames === undefined) return scene;
-  if (names) requireNames(scene, names, report);
   const isChosen = names ? matcherOf(names) : () => true;
   const samples = scene.clips.flatMap((clip) => samplesOf(clip, everyFrames / fps));
   const surfaces = new SampledSurfaces(scene, samples, least);

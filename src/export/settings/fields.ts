@@ -1,4 +1,6 @@
 /** Settings that take text: the fields of a form, and the flags of the command line. */
+import { EXPORT_CODES } from '../../convert/export-codes.ts';
+import { FormatError } from '../../report/report.ts';
 import type { JsonValue } from '../../text/json-words.ts';
 import { type ExportSettings, SETTINGS } from './settings.ts';
 import { type Flag, type Group, isGroup, type Shape, type Shapes } from './shapes.ts';
@@ -59,7 +61,9 @@ function givenValue(flag: Flag, texts: readonly string[]): JsonValue {
     return Object.fromEntries(
       texts.map((pair) => {
         const equals = pair.indexOf('=');
-        return [pair.slice(0, Math.max(0, equals)), flag.valueOf(pair.slice(equals + 1))];
+        if (equals < 1)
+          throw new FormatError(EXPORT_CODES.SETTINGS_VALUE, `Expected ${flag.argument}, not "${pair}"`);
+        return [pair.slice(0, equals), flag.valueOf(pair.slice(equals + 1))];
       }),
     );
   const values = texts.map((each) => flag.valueOf(each));

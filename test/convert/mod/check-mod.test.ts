@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
 import { checkMod } from '../../../src/convert/mod/check-mod.ts';
 import { partsOfMaterial, readPresets } from '../../../src/convert/mod/presets.ts';
@@ -113,6 +113,57 @@ test('an image that an emitter names is not called unused, and of two of a name 
     ['skin.tga', 'Models use skin.dds instead'],
     ['smoke.tga01.tga', 'No model refers to this image'],
   ]);
+});
+
+describe('animations', () => {
+  const CGF = sample('../cryengine/yorick.cgf');
+  const CAF = sample('../cryengine/yorick_walk.caf');
+  const list = (...lines: string[]) => new TextEncoder().encode(lines.join('\r\n'));
+  const unused = async (files: Record<string, Uint8Array>) => {
+    const found = Object.entries(await findings(files));
+    const about = (codes: string[]) => codes.filter((code) => code.startsWith('MOD_ANIMATION'));
+    return Object.fromEntries(found.flatMap(([file, codes]) => about(codes).map((code) => [file, code])));
+  };
+
+  test('that no list names are reported, in the folder of the character', async () => {
+    const files = {
+      'mod/a/hero.cgf': CGF,
+      'mod/a/hero.cal': list('$AnimDir = .', 'walk = walk.caf', 'jog = ..\\shared\\jog.caf'),
+      'mod/a/walk.caf': CAF,
+      'mod/a/run.caf': CAF,
+      'mod/a/hero_run.caf': CAF,
+      'mod/shared/jog.caf': CAF,
+      'mod/shared/run.caf': CAF,
+    };
+    expect(await unused(files)).toEqual({
+      'a/run.caf': 'MOD_ANIMATION_UNUSED',
+      'a/hero_run.caf': 'MOD_ANIMATION_UNUSED',
+    });
+  });
+
+  test('beside a model without a list are found if they are named after it', async () => {
+    const files = { 'mod/hero.cgf': CGF, 'mod/HERO_walk.caf': CAF, 'mod/walk.caf': CAF };
+    expect(await unused(files)).toEqual({ 'walk.caf': 'MOD_ANIMATION_UNUSED' });
+  });
+
+  test('are not judged without a character, nor by a list that includes a missing one', async () => {
+    expect(await unused({ 'mod/walk.caf': CAF })).toEqual({});
+    const included = { 'mod/hero.cal': list('$Include = base.cal', 'a = a.caf'), 'mod/walk.caf': CAF };
+    expect(await unused(included)).toEqual({});
+  });
+
+  test('of Cal3D that no model file names are reported, but not their other encoding', async () => {
+    const walk = sample('yorick_walk.caf');
+    const files = {
+      'mod/hero.cfg': list('path=parts', 'skeleton=hero.csf', 'animation=walk.caf'),
+      'mod/parts/hero.csf': sample('yorick.csf'),
+      'mod/parts/walk.caf': walk,
+      'mod/parts/walk.xaf': walk,
+      'mod/parts/jog.caf': walk,
+      'mod/elsewhere/jog.caf': walk,
+    };
+    expect(await unused(files)).toEqual({ 'parts/jog.caf': 'MOD_ANIMATION_UNUSED' });
+  });
 });
 
 test('a mod of images alone has no unused ones', async () => {

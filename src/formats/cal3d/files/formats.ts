@@ -104,12 +104,13 @@ const INTRODUCTION = [
 ].join(' ');
 
 function binaryFormat<D extends BinaryDocument<AnyContent>>(kind: Handling<D>): Format<D> {
-  const { binary, title, schema } = kind;
+  const { binary, title, schema, role } = kind;
   return {
     id: `cal3d.${binary}`,
     family: 'cal3d',
     title,
     extensions: [binary],
+    role,
     ...(kind.clipsOnly ? { clipsOnly: true } : {}),
     detect: (bytes) => hasMagic(binary, bytes),
     read: (bytes, report) => {
@@ -142,13 +143,14 @@ function xmlFormat<
   read: (bytes: Uint8Array, report: Report) => X,
   write: (document: X) => Uint8Array,
 ): Format<X> {
-  const { xml, title } = kind;
+  const { xml, title, role } = kind;
   const asBinary = ({ layout, content }: X) => ({ format: `cal3d.${kind.binary}`, layout, content }) as D;
   return {
     id: `cal3d.${xml}`,
     family: 'cal3d',
     title: `${title} in XML`,
     extensions: [xml],
+    role,
     ...(kind.clipsOnly ? { clipsOnly: true } : {}),
     detect: (bytes, name) => xmlKind(bytes, name) === xml,
     read: (bytes, report) => {
@@ -170,6 +172,7 @@ const xmlMaterials: Format<XmlMaterialDocument> = {
   family: 'cal3d',
   title: 'Cal3D material in XML',
   extensions: ['xrf'],
+  role: 'material',
   detect: (bytes, name) => xmlKind(bytes, name) === 'xrf',
   read: readXmlMaterial,
   write: writeXmlMaterial,
