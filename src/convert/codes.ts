@@ -170,6 +170,13 @@ export const CONVERT_CODES = declareCodes({
     meaning: 'A file refers to an image outside its folder, which is not copied to the output.',
     advice: 'Copy the image yourself, or write to a folder from which its path is the same.',
   },
+  CONVERT_ONTO_PLACE: {
+    severity: 'info',
+    meaning:
+      'A new image is written beside the model, but the model refers to it in another folder, such as that of the image that it replaces.',
+    advice:
+      'Move the image to the named path, which may begin at the root folder of the game. The Blender add-on and the studio replace the original image there.',
+  },
   CONVERT_ONTO_KEPT: {
     severity: 'info',
     meaning: 'The edited file lacks an element of the original, which is kept.',

@@ -18,7 +18,7 @@ import { describeFound, describeLack, fittingFiles, possibleFiles } from './comp
 import { IMAGE_EXTENSIONS } from './image-names.ts';
 import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
-import { References, type Refusal } from './references.ts';
+import { placeBelow, References, type Refusal } from './references.ts';
 import { folderAbove, isWholeDisk } from './roots.ts';
 import { messageWithoutPath } from './system-error.ts';
 
@@ -141,6 +141,8 @@ class Gatherer {
   readonly #inputs: readonly string[];
   readonly #references: References;
   readonly #options: GatherOptions;
+  /** Of the first file. */
+  readonly #folder: string;
   /** Where files are looked up besides the folder of the one that refers to them: the search folders and the roots of the game. */
   readonly #search: string[];
   /** Files read, by path; undefined for files that could not be read. */
@@ -154,6 +156,7 @@ class Gatherer {
     const folders = [...inputs, ...context].map(folderOf);
     this.#library = library;
     this.#inputs = inputs;
+    this.#folder = folderOf([...context, ...inputs][0]!);
     this.#search = [...search];
     this.#references = new References(library, [...folders, ...search]);
     if (root !== undefined) this.#addRoot(root);
@@ -346,7 +349,8 @@ class Gatherer {
 
   /** Adds a texture. Some images are documents that refer to others, such as palettes. */
   async #addTexture(path: string, bytes: Uint8Array, need: Need, referrer: Referrer): Promise<void> {
-    this.textures.push({ uri: need.name, name: fileOf(path), bytes });
+    const place = placeBelow(this.#folder, path, need.name);
+    this.textures.push({ uri: need.name, name: fileOf(path), ...(place ? { place } : {}), bytes });
     const isDocument = this.#registry.formats.some(
       (format) => format.extensions.includes(extensionOf(path)) && format.detect(bytes, fileOf(path)),
     );

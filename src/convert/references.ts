@@ -167,3 +167,24 @@ function isOfFile(error: unknown): error is Error {
 function nothing(): undefined {
   return undefined;
 }
+
+/**
+ * The path of a file from a folder, if it is there or below, as a reference to it says.
+ *
+ * @param name the reference, which may have another extension and begin above the folder
+ */
+export function placeBelow(folder: string, path: string, name: string): string | undefined {
+  const start = joinPath(folder, '');
+  const place = path.slice(start.length);
+  return path.startsWith(start) && withoutExtension(name).endsWith(withoutExtension(place))
+    ? place
+    : undefined;
+}
+
+/** A path with slashes, in lower case. */
+function withoutExtension(path: string): string {
+  return path
+    .replaceAll('\\', '/')
+    .replace(/\.[^./]*$/, '')
+    .toLowerCase();
+}

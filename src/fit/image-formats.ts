@@ -67,7 +67,7 @@ export function withImagesAtMost(scene: Scene, side: number, report: Report): Sc
 }
 
 /** The textures that are only used as data. */
-function dataTextures({ materials }: Scene): Set<number> {
+export function dataTextures({ materials }: Scene): Set<number> {
   const maps = materials.flatMap((material) => material.maps).filter(({ texture }) => texture !== NONE);
   const colors = new Set(maps.flatMap(({ use, texture }) => (DATA.includes(use) ? [] : [texture])));
   return new Set(maps.flatMap(({ texture }) => (colors.has(texture) ? [] : [texture])));

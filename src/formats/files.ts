@@ -52,6 +52,8 @@ export interface TextureFile {
   uri: string;
   /** Name of the file that was found, without folders. */
   name?: string;
+  /** Path of the file from the folder of the first given one, if it is there or below. */
+  place?: string;
   bytes: Uint8Array;
 }
 

@@ -205,6 +205,8 @@ export interface Family {
    * @throws FormatError for a damaged image
    */
   newImage?(image: NamedBytes): NamedBytes;
+  /** Formats in which repainted images are written again, under their names; TGA and DDS if absent. */
+  keptImages?: readonly ('tga' | 'dds')[];
   /** Rules for the names of such files; any name if absent. */
   imageNames?: Naming;
 }

@@ -50,6 +50,14 @@ export function isDds(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === SIGNATURE;
 }
 
+/** Whether a DDS has mip levels and is compressed. Its size is not checked. */
+export function ddsStorage(bytes: Uint8Array): { mipmaps: boolean; compression?: 'none' } {
+  checkPresent(HEADER_BYTES, bytes.length, 0);
+  const view = viewOf(bytes);
+  const isCompressed = (view.getUint32(80, true) & FOUR_CC) !== 0;
+  return { mipmaps: view.getUint32(28, true) > 1, ...(isCompressed ? {} : { compression: 'none' }) };
+}
+
 /**
  * Decodes the top mip level (of the first face or slice) of a DDS: block-compressed, or uncompressed by bit masks.
  * Premultiplied colors (DXT2, DXT4) are not changed.

@@ -124,7 +124,9 @@ export async function putScene(
   return {
     scene,
     files,
-    images: isHolding ? new Map() : newImages(before, scene, again, family.newImage),
+    images: isHolding
+      ? new Map()
+      : newImages(before, scene, again, { textures: gathered.textures, made: family.newImage, report }),
     again,
   };
 }

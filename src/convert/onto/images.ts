@@ -1,10 +1,10 @@
-/** Adds new images of edited materials as files beside those of the original. */
+/** Adds new images of edited materials as files to those of the original. */
 import { DistinctNames, type Naming } from '../../fit/names.ts';
-import type { NamedBytes } from '../../formats/format.ts';
-import { decodeImage } from '../../images/decode.ts';
-import { encodeImage } from '../../images/encode.ts';
+import type { NamedBytes, TextureFile } from '../../formats/format.ts';
+import type { Report } from '../../report/report.ts';
 import { NONE, type Scene, type Texture } from '../../scene/scene.ts';
-import { keyOfName, stemOf } from '../../text/file-name.ts';
+import { fileOf, keyOfName, stemOf } from '../../text/file-name.ts';
+import { CONVERT_CODES } from '../codes.ts';
 import { extensionOf } from '../library.ts';
 
 /**
@@ -34,49 +34,63 @@ export function withOwnImageNames(before: Scene, after: Scene, naming: Naming = 
   return { ...after, textures: named };
 }
 
-/**
- * A repainted image as a TGA under its former name if it was one, since programs send and return images as PNG, which the original
- * system may not read. Files that name it stay as they are.
- *
- * @param former the image in the original
- */
-export function inFormerFormat(texture: Texture, former: Texture | undefined): Texture {
-  const uri = former?.uri ?? '';
-  if (!texture.bytes || /[\\/]/.test(uri) || extensionOf(uri) !== 'tga') return texture;
-  const { bytes } = imageOr({ name: texture.uri, bytes: texture.bytes }, ({ bytes, name }) => ({
-    name: uri,
-    bytes: encodeImage(decodeImage(bytes, name), 'tga'),
-  }));
-  return bytes === texture.bytes ? texture : { ...texture, uri, bytes };
-}
-
 /** The original systems use both slashes and ignore case. */
 function pathOf(uri: string): string {
   return uri.replaceAll('\\', '/').toLowerCase();
 }
 
+/** How new images become files. */
+export interface ImageFiles {
+  /** The images of the original. */
+  textures: readonly TextureFile[];
+  /** See `Family.newImage`. */
+  made?: ((image: NamedBytes) => NamedBytes) | undefined;
+  report: Report;
+}
+
 /**
- * The new images that files name after an edit, by the indices of their textures.
+ * The new images that files name after an edit, by the indices of their textures. One that replaces an image gets its place; one for
+ * another folder is put beside the model, and reported.
  *
  * @param again what is read of the files
- * @param made a file for an image
  */
 export function newImages(
   before: Scene,
   after: Scene,
   again: Scene,
-  made: (image: NamedBytes) => NamedBytes = (image) => image,
+  { textures, made = (image) => image, report }: ImageFiles,
 ): Map<number, NamedBytes> {
   // Files of some families omit extensions.
   const keyOf = ({ uri }: Texture) => keyOfName(stemOf(uri));
   const named = new Set(again.textures.map(keyOf));
   return new Map(
     after.textures.flatMap((texture, index): [number, NamedBytes][] => {
-      const { uri: name, bytes } = texture;
-      const isNew = index >= before.textures.length && named.has(keyOf(texture));
-      return isNew && bytes ? [[index, imageOr({ name, bytes }, made)]] : [];
+      const { uri, bytes } = texture;
+      if (index < before.textures.length || !bytes || !named.has(keyOf(texture))) return [];
+      const { name, isElsewhere } = placeOf(uri, textures);
+      if (isElsewhere) {
+        const message = `Image ${name} belongs in another folder than the model: ${uri}`;
+        report.add(CONVERT_CODES.CONVERT_ONTO_PLACE, message, { path: `textures[${index}]` });
+      }
+      return [[index, imageOr({ name, bytes }, made)]];
     }),
   );
+}
+
+/** Where an image is written, from the folder of the model: where the former one is, or others of its folder are. */
+function placeOf(uri: string, files: readonly TextureFile[]): { name: string; isElsewhere: boolean } {
+  const folder = folderOf(uri);
+  const own = files.find((file) => file.uri === uri);
+  const near = own ?? files.find((file) => folderOf(file.uri) === folder);
+  if (folder === '' || !near) return { name: own?.name ?? uri.replaceAll('\\', '/'), isElsewhere: false };
+  const name = own?.name ?? fileOf(uri);
+  if (near.place === undefined) return { name, isElsewhere: true };
+  return { name: folderOf(near.place) + name, isElsewhere: false };
+}
+
+/** The folders of a path, with the separator behind them. */
+function folderOf(path: string): string {
+  return path.slice(0, path.length - fileOf(path).length);
 }
 
 /** A damaged image stays as it is. */

@@ -12,7 +12,6 @@ import {
   type Texture,
 } from '../../scene/scene.ts';
 import { fileOf } from '../library.ts';
-import { inFormerFormat } from './images.ts';
 import type { Selection } from './selection.ts';
 
 const FIELDS = [
@@ -32,24 +31,30 @@ const FIELDS = [
 /** Maps a texture of another scene to one of the original. */
 export type TextureOf = (texture: number) => number;
 
+/** The textures of a scene before and after an edit in terms of the original. */
+export interface TextureNumbering {
+  before: TextureOf;
+  edited: TextureOf;
+  /** For images that were added, by the indices of their textures, those of the same name. */
+  former: ReadonlyMap<number, number>;
+}
+
 /**
  * Maps the textures of a scene before and after an edit to those of the original.
  *
  * @param textures of the original; missing images are added
  */
-export function textureNumbering(
-  textures: Texture[],
-  before: Scene,
-  edited: Scene,
-): { before: TextureOf; edited: TextureOf } {
+export function textureNumbering(textures: Texture[], before: Scene, edited: Scene): TextureNumbering {
   const known = matchByName(before.textures, textures);
   const counterparts = matchByName(edited.textures, before.textures);
   const added = new Map<number, number>();
+  const former = new Map<number, number>();
   const add = (index: number): number => {
     const { name, uri, bytes } = edited.textures[index]!;
-    const own = { name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) };
-    const former = textures[known[counterparts[index]!] ?? NONE];
-    const place = added.get(index) ?? textures.push(inFormerFormat(own, former)) - 1;
+    const place =
+      added.get(index) ?? textures.push({ name, uri: fileOf(uri), ...(bytes ? { bytes } : {}) }) - 1;
+    const counterpart = known[counterparts[index]!] ?? NONE;
+    if (counterpart !== NONE) former.set(place, counterpart);
     added.set(index, place);
     return place;
   };
@@ -73,6 +78,7 @@ export function textureNumbering(
       places.set(index, place);
       return known[place] ?? add(index);
     },
+    former,
   };
 }
 
@@ -91,7 +97,7 @@ function showTheSamePixels(...images: readonly [Texture, Texture]): boolean {
 
 /** What decides which images materials show. */
 export interface Images {
-  textureOf: { before: TextureOf; edited: TextureOf };
+  textureOf: Pick<TextureNumbering, 'before' | 'edited'>;
   /** Of the original, with new ones behind them. */
   textures: readonly Texture[];
   selection: Selection;

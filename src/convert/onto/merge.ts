@@ -12,7 +12,7 @@ import { mergeClip } from './clips.ts';
 import { closedLike } from './closing.ts';
 import { bothOf, type Counterparts } from './counterparts.ts';
 import { litEdits } from './lights.ts';
-import { mergeMaterial, textureNumbering } from './materials.ts';
+import { type Images, mergeMaterial, textureNumbering } from './materials.ts';
 import { mergeMesh, shown } from './meshes.ts';
 import { changesOfSpace, type MovedBones, movedMesh, movedSkin, restingNodes } from './moved-bones.ts';
 import { isSameRest } from './near.ts';
@@ -52,6 +52,8 @@ export interface Merged {
   /** The original with the edits; unchanged elements are the same objects, and new ones follow them. */
   scene: Scene;
   changes: Changes;
+  /** See `TextureNumbering`. */
+  formerTextures: ReadonlyMap<number, number>;
 }
 
 /**
@@ -76,8 +78,9 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     missing: missing(original, was.counterparts, is.counterparts),
     matched: matched(original, is.counterparts),
   };
-  const edit: Merging = { original, was, is, added, selection, isGlowOwn, properties, changes };
+  const edit: Merging = { original, was, is, added, selection, properties, changes };
   const textures = [...original.textures];
+  const textureOf = textureNumbering(textures, was.scene, is.scene);
   const head = properties.put('scene', original, was.scene, is.scene);
   const nodes = mergeNodes(edit);
   const isEdited = (node: number) => nodes[node] !== original.nodes[node];
@@ -88,12 +91,12 @@ export function mergeEdit(original: Scene, before: Scene, source: Scene, choice:
     nodes: [...nodes, ...is.nodes],
     skins: is.skins.map((skin) => movedSkin(skin, moved)),
     meshes: [...mergeMeshes(edit, moved), ...added.meshes.map((index) => newMesh(is.meshes[index]!))],
-    materials: mergeMaterials(edit, textures),
+    materials: mergeMaterials(edit, { textureOf, textures, selection, isGlowOwn }),
     clips: [...mergeClips(edit, nodes), ...added.clips.map((index) => is.clips[index]!)],
     textures,
   };
   const unfit = [...added.unfit, ...lit.added, ...properties.placeless];
-  return { scene, changes: { ...changes, unfit } };
+  return { scene, changes: { ...changes, unfit }, formerTextures: textureOf.former };
 }
 
 export interface Choice {
@@ -112,7 +115,6 @@ interface Merging {
   is: Translated;
   added: Added;
   selection: Selection;
-  isGlowOwn: boolean;
   changes: Changes;
 }
 
@@ -176,11 +178,9 @@ function newMesh({ name, primitives, properties }: Mesh): Mesh {
   return { name, primitives: own, ...(properties ? { properties } : {}) };
 }
 
-function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] {
-  const { original, was, is, added, selection, isGlowOwn, properties, changes } = edit;
+function mergeMaterials(edit: Merging, images: Images): Material[] {
+  const { original, was, is, added, selection, properties, changes } = edit;
   const both = pairs(edit, 'materials', was.scene.materials, is.scene.materials);
-  const textureOf = textureNumbering(textures, was.scene, is.scene);
-  const images = { textureOf, textures, selection, isGlowOwn };
   const merged = original.materials.map((material, index) => {
     const pair = both[index];
     const own = pair && mergeMaterial(material, ...pair, images);
@@ -193,7 +193,10 @@ function mergeMaterials(edit: Merging, textures: Scene['textures']): Material[] 
   });
   const fresh = added.materials.map((index): Material => {
     const { maps, ...material } = is.scene.materials[index]!;
-    return { ...material, maps: maps.map((map) => ({ ...map, texture: textureOf.edited(map.texture) })) };
+    return {
+      ...material,
+      maps: maps.map((map) => ({ ...map, texture: images.textureOf.edited(map.texture) })),
+    };
   });
   return [...merged, ...fresh];
 }

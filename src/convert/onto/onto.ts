@@ -26,6 +26,7 @@ import { capabilitiesOf, withPlacedTextures } from './placed-textures.ts';
 import { withFormerMaterialNames, withFormerMeshNames, withFormerSpelling } from './renamed.ts';
 import { withFormerBoneNames } from './renamed-bones.ts';
 import { withFormerParentNames } from './renamed-parents.ts';
+import { withFormerFormats } from './repainted.ts';
 import { withRestBinds } from './rest-binds.ts';
 import { withFormerScales } from './scaled.ts';
 import { requireKnown, Selection, type SelectionOptions } from './selection.ts';
@@ -124,16 +125,17 @@ export async function putInto(
   requireMatch(put.changes, original);
   // Without the losses of the original, which keeps what its scene lacks.
   const report = options.listAll ? Report.complete() : new Report();
+  const merged = withFormerFormats(put.scene, put.formerTextures, report, base.family.keptImages);
   report.issues.push(...base.report.issues, ...changed.report.issues);
   report.losses.push(...changed.report.losses);
   reportUnmatched(put.changes, report);
-  reportFarMeshes(initial, put.scene, report);
-  reportOtherUnit(initial, put.scene, report);
-  const edit = { before, after: restored(put.scene) };
+  reportFarMeshes(initial, merged, report);
+  reportOtherUnit(initial, merged, report);
+  const edit = { before, after: restored(merged) };
   const known = report.losses.length;
   const { scene, files: written, images, again } = await putScene(base, onto, edit, report, options);
   const outcome = {
-    edit: { before: initial, after: put.scene },
+    edit: { before: initial, after: merged },
     files: { before: original.scene, after: again },
     images,
     losses: report.losses.slice(known),

@@ -25,5 +25,7 @@ export const mdlFamily: Family = {
   renames,
   onto: async (files, before, after, report) => (await editing()).onto(files, { before, after, report }),
   newImage,
+  // The game has a DDS of its own, and a TGA cannot hide one.
+  keptImages: ['tga'],
   imageNames: IMAGE_NAMES,
 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
-import { inFormerFormat, newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
+import { newImages, withOwnImageNames } from '../../../src/convert/onto/images.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
+import type { TextureFile } from '../../../src/formats/format.ts';
 import { familyById } from '../../../src/formats/index.ts';
 import { readArchive } from '../../../src/formats/o3d/files/archive/read.ts';
-import { decodeImage } from '../../../src/images/decode.ts';
 import { encodePng } from '../../../src/images/png.ts';
 import { Report } from '../../../src/report/report.ts';
 import type { Material, Scene } from '../../../src/scene/scene.ts';
@@ -87,9 +87,37 @@ describe('a new image', () => {
         uris.map((uri) => ({ name: 'brick', uri })),
       );
     const after = edit(1, 0);
-    expect([...newImages(before, after, files('brick.png'), undefined).keys()]).toEqual([1]);
-    expect([...newImages(before, after, files('BRICK'), undefined).keys()]).toEqual([1]);
-    expect([...newImages(before, after, files('stone.png'), undefined).keys()]).toEqual([]);
+    const asTheyAre = { textures: [], report: new Report() };
+    expect([...newImages(before, after, files('brick.png'), asTheyAre).keys()]).toEqual([1]);
+    expect([...newImages(before, after, files('BRICK'), asTheyAre).keys()]).toEqual([1]);
+    expect([...newImages(before, after, files('stone.png'), asTheyAre).keys()]).toEqual([]);
+  });
+
+  test.each<[string, string, Partial<TextureFile>, string, boolean]>([
+    [
+      'of the one that it replaces',
+      'a\\brick.dds',
+      { name: 'brick.dds', place: 'brick.dds' },
+      'brick.dds',
+      false,
+    ],
+    [
+      'and extension of the file that was found',
+      'a\\brick.dds',
+      { place: 'b/brick.tga' },
+      'b/brick.tga',
+      false,
+    ],
+    ['beside others of its folder', 'a\\new.dds', { place: 'b/brick.dds' }, 'b/new.dds', false],
+    ['beside the model if these are not below it', 'a\\new.dds', {}, 'new.dds', true],
+    ['that it is referred to', 'c\\new.dds', {}, 'c/new.dds', false],
+  ])('gets the place %s', (_, uri, found, name, isReported) => {
+    const textures = [{ uri: 'a\\brick.dds', name: 'brick.tga', bytes: brick.bytes, ...found }];
+    const report = new Report();
+    const after = walls([material('red', 1)], [brick, { ...painted, uri }]);
+    const files = newImages(before, after, after, { textures, report });
+    expect([...files.values()]).toEqual([{ name, bytes: painted.bytes }]);
+    expect(report.issues.map(({ code }) => code)).toEqual(isReported ? ['CONVERT_ONTO_PLACE'] : []);
   });
 
   test('is not written if the format has no place for it, and everything else of the material stays', async () => {
@@ -146,26 +174,4 @@ test('a vertex of an O3D scene in a folder is moved in the file beside its scene
   // 0.25 instead of 0.
   expect(is.length).toBe(was.length);
   expect([...is].filter((byte, at) => byte !== was[at])).toEqual([0x80, 0x3e]);
-});
-
-describe('a repainted image', () => {
-  const former = (uri: string) => ({ ...brick, uri });
-
-  test('stays a TGA under its name, so that files that name it need no change', () => {
-    const { uri, bytes } = inFormerFormat(painted, former('brick.tga'));
-    expect(uri).toBe('brick.tga');
-    expect(decodeImage(bytes!, uri)).toEqual(decodeImage(painted.bytes, painted.uri));
-    // A TGA of 2 × 2 pixels: the type of image in its third byte, its size from the 13th on.
-    expect([...bytes!.subarray(12, 16)]).toEqual([2, 0, 2, 0]);
-    expect([2, 10]).toContain(bytes![2]);
-  });
-
-  test.each([
-    ['if it is damaged', { ...painted, bytes: new Uint8Array(3) }, former('brick.tga')],
-    ['if it has no former image', painted, undefined],
-    ['if the former one is in another folder, where no file is written', painted, former('walls\\brick.tga')],
-    ['if the former one is a DDS, which would lose detail', painted, former('brick.dds')],
-  ])('stays as it came %s', (_, texture, other) => {
-    expect(inFormerFormat(texture, other)).toBe(texture);
-  });
 });
