@@ -113,7 +113,7 @@ async function repaintedModel(folder: string, imageFolder: string) {
   return { model: model!, files, codes: report.issues.map(({ code }) => code) };
 }
 
-describe('a repainted image of Far Cry, which reads no PNG', () => {
+describe('a repainted image of Far Cry, whose materials name DDS images by their paths from the root of the game', () => {
   test('replaces the DDS beside the model, which does not change', async () => {
     const { model, files, codes } = await repaintedModel('Objects/walls', 'Objects/walls');
     expect(files.map(({ name }) => name)).toEqual(['wall.cgf', 'brick.dds']);
