@@ -2,6 +2,7 @@
 import { closedCurve } from '../pose/closing.ts';
 import { modelSize, skeletonSize } from '../pose/extent.ts';
 import { Surface } from '../pose/surface.ts';
+import { requireOneOf } from '../report/arguments.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { type Size, sizeOfClip } from './curve-size.ts';
 import { DeviationMeter } from './deviation.ts';
@@ -49,11 +50,14 @@ const AIM = 0.96;
 /** Smallest share of a limit for the next attempt. */
 const CAUTION = 0.5;
 
+const FITTINGS: readonly Fitting[] = ['linear', 'cubic', 'auto'];
+
 /**
  * Removes as many keys as possible from all clips of a scene while the surface stays within the tolerance. Curves that
  * cannot be reduced are the same objects as before, and so are clips that end before they start. In scenes without visible
  * meshes the tolerance applies to the nodes.
  *
+ * @throws RangeError for a tolerance below 0, or an unknown interpolation
  * @example
  * ```ts
  * import { createScene, NONE, optimizeScene } from 'exhume';
@@ -74,6 +78,9 @@ const CAUTION = 0.5;
  * ```
  */
 export function optimizeScene(scene: Scene, options: OptimizeOptions): Optimized {
+  const { tolerance, interpolation = 'linear' } = options;
+  if (!(tolerance >= 0)) throw new RangeError(`The tolerance must be at least 0, not ${tolerance}`);
+  requireOneOf('interpolation', interpolation, FITTINGS);
   const shown = modelSize(scene) > 0 ? scene : withMarkers(scene);
   const size = modelSize(shown) || skeletonSize(shown);
   const reports: ClipReport[] = [];

@@ -5,6 +5,7 @@ import { sampleCubic, sampleCubicSlope } from '../pose/cubic.ts';
 import { curveOfNumbers, keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
 import { cubicColumns, hasEase, hermiteOfTcb } from '../pose/tcb.ts';
+import { requireNumber } from '../report/arguments.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { goesAround } from './keys.ts';
 
@@ -13,6 +14,7 @@ import { goesAround } from './keys.ts';
  * tangents; curves that cannot be cut exactly are kept whole, while the range of the clip is reduced.
  *
  * @param start seconds, not after `end`
+ * @throws RangeError for any others
  * @example
  * ```ts
  * import { cutClip, gather, toScene } from 'exhume';
@@ -24,6 +26,13 @@ import { goesAround } from './keys.ts';
  * ```
  */
 export function cutClip(clip: Clip, start: number, end: number): Clip {
+  requireNumber('start', start);
+  requireNumber('end', end);
+  if (start > end) throw new RangeError(`The start ${start} is after the end ${end}`);
+  return partOf(clip, start, end);
+}
+
+function partOf(clip: Clip, start: number, end: number): Clip {
   const cut = <T extends { curve: Curve }>(track: T): T => {
     return { ...track, curve: cutCurve(track.curve, Math.fround(start), Math.fround(end)) };
   };
@@ -56,7 +65,7 @@ export function cutClip(clip: Clip, start: number, end: number): Clip {
  */
 export function subrangeClips(clip: Clip): Clip[] {
   return (clip.subranges ?? []).map(({ name, start, end }) => {
-    const { subranges: _, ...part } = cutClip(clip, start, end);
+    const { subranges: _, ...part } = partOf(clip, start, end);
     return { ...part, name };
   });
 }

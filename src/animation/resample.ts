@@ -2,6 +2,7 @@
 import { dot, toUnit } from '../math/quaternion.ts';
 import { numbersPerSample } from '../pose/curve-keys.ts';
 import { sampleCurve } from '../pose/curves.ts';
+import { requirePositive } from '../report/arguments.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Clip, Curve } from '../scene/scene.ts';
  * since their steps are not at frames.
  *
  * @param fps frames per second, above 0
+ * @throws RangeError for any other
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';
@@ -21,6 +23,7 @@ import type { Clip, Curve } from '../scene/scene.ts';
  * ```
  */
 export function resampleClip(clip: Clip, fps: number): Clip {
+  requirePositive('frame rate', fps);
   const times = framesOf(clip, fps);
   const resampled = <T extends { curve: Curve }>(track: T): T => {
     return { ...track, curve: resampledCurve(track.curve, times) };

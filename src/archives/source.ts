@@ -1,6 +1,7 @@
 /** Random access to files of any size, and the records of archives read from them. */
 import type { Columns, ColumnTypes } from '../binary/columns.ts';
 import { read, struct, type Table, type Type, table } from '../binary/schema.ts';
+import { requireBytes } from '../report/arguments.ts';
 import { FormatError } from '../report/report.ts';
 import { ARCHIVE_CODES } from './codes.ts';
 
@@ -24,6 +25,7 @@ export interface Source {
  * ```
  */
 export function bytesSource(bytes: Uint8Array): Source {
+  requireBytes(bytes);
   return {
     size: bytes.length,
     read: async (offset, length) => bytes.subarray(offset, offset + length),

@@ -3,6 +3,7 @@ import { deflateSync } from 'fflate';
 import { concatenate } from '../binary/concatenate.ts';
 import { crc32 } from '../binary/crc32.ts';
 import { write } from '../binary/schema.ts';
+import { requireBytes } from '../report/arguments.ts';
 import {
   CENTRAL_SIGNATURE,
   centralHeader,
@@ -51,6 +52,7 @@ const FIRST_DATE = 0x21;
  * ```
  */
 export function packFile(name: string, file: Uint8Array): PackedFile {
+  requireBytes(file);
   const compressed = deflateSync(file);
   const isCompressed = compressed.length < file.length;
   return {

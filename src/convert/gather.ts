@@ -37,6 +37,7 @@ export async function gatherToRead(
   inputs: readonly string[],
   options: GatherOptions = {},
 ): Promise<Gathered> {
+  if (typeof inputs === 'string') throw new TypeError(`Expected a list of paths, not the text ${inputs}`);
   const usual = await gatherUsual(library, inputs, options);
   return usual ?? gatherKnown(await wholeRegistry(), library, inputs, options);
 }

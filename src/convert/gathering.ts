@@ -15,7 +15,7 @@ import { FORMAT_CODES, type Registry } from '../formats/registry.ts';
 import { FormatError, naming, Report } from '../report/report.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { describeFound, describeLack, fittingFiles, possibleFiles } from './companions.ts';
-import { IMAGE_EXTENSIONS } from './image-names.ts';
+import { CONVERTED_EXTENSIONS, IMAGE_EXTENSIONS } from './image-names.ts';
 import { extensionOf, fileOf, folderOf, joinPath, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 import { placeBelow, References, type Refusal } from './references.ts';
@@ -301,7 +301,7 @@ class Gatherer {
   async #followAll(needs: readonly Need[], referrer: Referrer): Promise<void> {
     const folders = [folderOf(referrer.path), ...this.#search];
     const paths = await eachOf(needs, (need) =>
-      this.#references.find(need.name, folders, alternativesOf(need)),
+      this.#references.find(need.name, folders, alternativesOf(need, this.#library)),
     );
     for (const [index, need] of needs.entries()) await this.#follow(need, paths[index], referrer);
   }
@@ -319,7 +319,8 @@ class Gatherer {
     const { search = [], searchBelow = search } = this.#options;
     if (optional) return undefined;
     const folder = folderOf(referrer.path);
-    const found = await this.#references.findBelow(name, folder, searchBelow, alternativesOf(need));
+    const alternatives = alternativesOf(need, this.#library);
+    const found = await this.#references.findBelow(name, folder, searchBelow, alternatives);
     if (!found) return undefined;
     const { place, path, count } = found;
     const others = count > 1 ? `, the nearest of ${count} files that fit` : '';
@@ -429,8 +430,9 @@ async function eachOf<T, R>(items: readonly T[], find: (item: T) => Promise<R>):
 }
 
 /** Other extensions that the file may have. */
-function alternativesOf({ role, alternatives }: Need): readonly string[] {
-  return alternatives ?? (role === 'texture' ? IMAGE_EXTENSIONS : []);
+function alternativesOf({ role, alternatives }: Need, { has }: Library): readonly string[] {
+  if (alternatives || role !== 'texture') return alternatives ?? [];
+  return has ? CONVERTED_EXTENSIONS : IMAGE_EXTENSIONS;
 }
 
 /** An error whose message does not quote a file that may not be meant for Exhume at all. */

@@ -160,7 +160,7 @@ export class FolderIndex {
   /** The names in a folder; of one that cannot be listed also those of the guesses that exist. */
   async listWith(folder: string, guesses: readonly string[]): Promise<readonly string[]> {
     const names = await this.list(folder);
-    if (!this.#library.has) return names;
+    if (!this.isUnlisted) return names;
     const unknown = guesses.filter((guess) => !names.includes(guess));
     const found = await Promise.all(unknown.map((guess) => this.locate([{ folder, parts: [guess] }])));
     return [...names, ...found.flatMap((path) => (path === undefined ? [] : [fileOf(path)]))];
@@ -172,9 +172,14 @@ export class FolderIndex {
     return exact.has(name) ? name : anyCase.get(name.toLowerCase());
   }
 
+  /** Whether files can only be found by asking for each. */
+  get isUnlisted(): boolean {
+    return this.#library.has !== undefined;
+  }
+
   /** The first of some places with a file, ignoring case but preferring exact matches. */
   async locate(places: Iterable<Place>): Promise<string | undefined> {
-    if (this.#library.has) return this.#request([...places].flatMap((place) => this.#spellings(place)));
+    if (this.isUnlisted) return this.#request([...places].flatMap((place) => this.#spellings(place)));
     for (const place of places) {
       const found = await this.#walk(place);
       if (found !== undefined) return found;
@@ -259,7 +264,8 @@ export async function findFile(
   const parts = partsOf(name);
   const file = parts.at(-1);
   if (file === undefined || file === '..') return undefined;
-  return index.locate(possiblePlaces(folders, parts, possibleNames(file, alternatives)));
+  const names = possibleNames(file, alternatives);
+  return index.locate((index.isUnlisted ? likelyPlaces : possiblePlaces)(folders, parts, names));
 }
 
 function* possiblePlaces(
@@ -272,6 +278,67 @@ function* possiblePlaces(
       for (const name of names) yield { folder, parts: [...parts.slice(first, -1), name] };
     }
   }
+}
+
+/**
+ * The possible places that are worth a request: in each folder the path, what follows in it after the name of the folder (without
+ * that, its last two parts), and the name alone. A path from a known folder, such as one from the root of a game, is complete. A
+ * converted file, which has another extension, is not moved to other folders.
+ */
+function* likelyPlaces(
+  folders: readonly string[],
+  parts: readonly string[],
+  [name, ...others]: readonly string[],
+): Generator<Place> {
+  const last = parts.length - 1;
+  const origin = folders.find((folder) => startsIn(folder, parts, folders));
+  for (const folder of folders) {
+    const { end, length } = sharedFolders(folder, parts);
+    const isComplete = origin !== undefined && length === 0;
+    const isElsewhere = isComplete || length > 1 || DRIVE.test(parts[0]!);
+    const rest = length > 0 ? end : isComplete ? last : Math.max(0, last - 1);
+    const starts = folder === origin ? [0] : isElsewhere ? [rest, last] : [0, rest, last];
+    const likeliest = length > 0 ? rest : starts[0];
+    for (const start of new Set(starts)) {
+      const names = start === likeliest || start === last ? [name!, ...others] : [name!];
+      for (const each of names)
+        yield fromKnown(folders, { folder, parts: [...parts.slice(start, -1), each] });
+    }
+  }
+}
+
+const DRIVE = /^[a-z]:$/i;
+
+/** Whether a path starts in a folder, since its first folder is there: some of the known ones are below it. */
+function startsIn(folder: string, parts: readonly string[], known: readonly string[]): boolean {
+  const first = joinPath(folder, `${parts[0]}/`).toLowerCase();
+  return parts.length > 1 && known.some((other) => `${other}/`.toLowerCase().startsWith(first));
+}
+
+/** The most folders of a path that a folder ends with, and the index of the part that follows them. */
+function sharedFolders(folder: string, parts: readonly string[]): { end: number; length: number } {
+  const names = folder.toLowerCase().split('/');
+  let most = { end: 0, length: 0 };
+  for (let end = 1; end < parts.length; end++) {
+    let length = 0;
+    const isShared = (part: string) => part !== '..' && part.toLowerCase() === names.at(-1 - length);
+    while (length < end && isShared(parts[end - 1 - length]!)) length++;
+    if (length > most.length) most = { end, length };
+  }
+  return most;
+}
+
+/** A place with the spelling of the known folders through which it leads. */
+function fromKnown(known: readonly string[], { folder, parts }: Place): Place {
+  const path = descend(folder, parts).split('/');
+  let through: string[] = [];
+  for (const own of known.map((each) => each.split('/'))) {
+    let depth = 0;
+    while (depth < path.length - 1 && own[depth]?.toLowerCase() === path[depth]!.toLowerCase()) depth++;
+    if (depth > through.length) through = own.slice(0, depth);
+  }
+  const start = through.length === 1 && through[0] === '' ? '/' : through.join('/');
+  return { folder: start, parts: path.slice(through.length) };
 }
 
 /** Names, in lowercase and without folders, of files that `findFile` may find. */

@@ -38,7 +38,9 @@ export function refusalOf(
   const supported: readonly string[] = ['version', ...supports];
   const refused = TARGET_OPTIONS.find((option) => options[option] && !supported.includes(option));
   if (refused) return `${spell(refused)} has no effect on ${id}`;
-  const { textures } = options;
+  const { textures, maxInfluences } = options;
+  if (maxInfluences !== undefined && !(maxInfluences >= 1))
+    return `${spell('maxInfluences')} must be at least 1, not ${maxInfluences}`;
   const kinds = capabilities?.({}).images.kinds;
   if (textures === undefined || !kinds || kinds.includes(textures)) return undefined;
   return `${id} has no ${textures} images; ${spell('textures')} can be ${kinds.join(' or ')}`;

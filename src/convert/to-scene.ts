@@ -9,8 +9,8 @@ import { type SceneOptions, sceneOf } from './scene-of.ts';
 /**
  * Makes a scene of the files of a character.
  *
- * @param source gathered files, or documents in order of precedence, then without textures; a given report then receives what
- *   checking them finds
+ * @param source gathered files, or documents with the names of their files in order of precedence, then without textures; a
+ *   given report then receives what checking them finds
  * @param options for gathered files, those with which they were gathered are the default
  * @throws FormatError if no scene can be made of the files
  * @throws RangeError without a document, or for one of an unknown format
@@ -27,6 +27,7 @@ import { type SceneOptions, sceneOf } from './scene-of.ts';
  */
 export function toScene(source: Gathered | readonly SourceFile[], options: SceneOptions = {}): Scene {
   if ('family' in source) return sceneOf(source, options);
+  if (!Array.isArray(source)) throw new TypeError('Expected gathered files, or a list of { name, document }');
   const gathered = ofFiles(source);
   if (options.report) checkFiles(source, options.report);
   return sceneOf(gathered, options);
@@ -41,7 +42,10 @@ function checkFiles(files: readonly SourceFile[], report: Report): void {
 function ofFiles(files: readonly SourceFile[]): Gathered {
   const { document } = files.find((file) => file.document) ?? {};
   const format = document && registry.byId(document.format);
-  if (!format) throw new RangeError(document ? `Unknown format ${document.format}` : 'No document was given');
+  if (!format)
+    throw new RangeError(
+      document ? `Unknown format ${document.format}` : 'No file with a document was given',
+    );
   return {
     family: registry.readerOf(format),
     files,

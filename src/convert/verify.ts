@@ -51,6 +51,7 @@ export interface Verification extends Comparison {
  *
  * @param report receives CONVERT_VERIFY_APART if something is missing, or for a visible deviation
  * @throws FormatError if they cannot be read
+ * @throws RangeError without a file
  * @example
  * ```ts
  * import { convert, verify } from 'exhume';
@@ -75,9 +76,11 @@ export async function verify(
     ...options
   }: VerifyOptions = {},
 ): Promise<Verification> {
+  const [main] = files;
+  if (!main) throw new RangeError('No file was given');
   const all = [...beside, ...files].map(({ name, bytes }) => [name, bytes] as const);
   const library = new MemoryLibrary(Object.fromEntries(all));
-  const written = await readAgain(library, files[0]!.name, namings, decoders);
+  const written = await readAgain(library, main.name, namings, decoders);
   const scene = startAtFirstKeys(source, written.source.format);
   const inherited = scene.clips.filter((_, index) => isInherited(index, losses));
   const comparison = withoutInherited(

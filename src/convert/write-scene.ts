@@ -2,11 +2,12 @@
 import { fileStem } from '../fit/names.ts';
 import type { NamedBytes, Target, TargetOptions } from '../formats/format.ts';
 import { fitTo, targetById, targets } from '../formats/targets.ts';
+import { requireNumber, requireOneOf } from '../report/arguments.ts';
 import { type Loss, Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
 import { startAtFirstKeys } from './first-keys.ts';
 import { sceneAtLevel, sceneWithLevels } from './levels.ts';
-import { type ReadingProgramId, withinLimitsOf } from './reading-programs.ts';
+import { READING_PROGRAM_IDS, type ReadingProgramId, withinLimitsOf } from './reading-programs.ts';
 import { refusalOf } from './target-options.ts';
 
 /** Lower levels of detail that are written in addition to the full one. */
@@ -131,11 +132,15 @@ export function requireTarget(id: string, options: TargetOptions): Target {
 }
 
 function readable(scene: Scene, program: WriteOptions['for'], report: Report): Scene {
-  return program === undefined ? scene : withinLimitsOf(scene, program, report);
+  if (program === undefined) return scene;
+  requireOneOf('program', program, READING_PROGRAM_IDS);
+  return withinLimitsOf(scene, program, report);
 }
 
 /** The scene with the levels of detail that are written. */
 export function atLevels(scene: Scene, lod: WriteOptions['lod']): Scene {
   if (lod === undefined) return scene;
-  return lod === 'all' ? sceneWithLevels(scene, LOWER_LEVELS) : sceneAtLevel(scene, lod);
+  if (lod === 'all') return sceneWithLevels(scene, LOWER_LEVELS);
+  requireNumber('level of detail', lod);
+  return sceneAtLevel(scene, lod);
 }

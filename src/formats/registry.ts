@@ -2,6 +2,7 @@
 
 import { type Inspection, nodeAtPath } from '../binary/schema.ts';
 import { latin1 } from '../binary/string.ts';
+import { requireBytes } from '../report/arguments.ts';
 import { declareCodes, FormatError, type Report, unlessRefused } from '../report/report.ts';
 import { fileOf } from '../text/file-name.ts';
 import type { FileDocument, Format, Reader, ReadingOptions } from './format.ts';
@@ -67,6 +68,7 @@ export class Registry {
    * @throws FormatError FORMAT_EMPTY, FORMAT_UNKNOWN
    */
   detect(bytes: Uint8Array, name: string): Format {
+    requireBytes(bytes);
     if (bytes.length === 0)
       throw new FormatError(FORMAT_CODES.FORMAT_EMPTY, 'The file is empty', { offset: 0 });
     const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();

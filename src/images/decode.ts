@@ -1,3 +1,4 @@
+import { requireBytes } from '../report/arguments.ts';
 import { FormatError } from '../report/report.ts';
 import { decodeBiowareDds, isBiowareDds } from './bioware-dds.ts';
 import { decodeBmp, isBmp } from './bmp.ts';
@@ -47,6 +48,7 @@ export function imageFormat(bytes: Uint8Array, name: string): ImageFormat | unde
  * ```
  */
 export function decodeImage(bytes: Uint8Array, name: string): Image {
+  requireBytes(bytes);
   const format = imageFormat(bytes, name);
   if (!format) {
     const fault = bytes.length === 0 ? 'is empty' : 'is not a PNG, JPEG, DDS, BMP or TGA image';

@@ -1,7 +1,8 @@
 /** Writes images in the formats of textures. */
+import { requireOneOf } from '../report/arguments.ts';
 import { encodeBiowareDds, encodeDds } from './encode-dds.ts';
 import { encodeTga } from './encode-tga.ts';
-import { hasTransparency, type Image } from './image.ts';
+import { hasTransparency, type Image, requireImage } from './image.ts';
 import { mipmaps } from './mipmaps.ts';
 import { encodePng } from './png.ts';
 import type { Samples } from './resize.ts';
@@ -49,7 +50,8 @@ export function uselessOption(
 /**
  * Writes an image. The same pixels give the same bytes on all systems.
  *
- * @throws RangeError for a BioWare DDS without compression, or with transparency in BC1
+ * @throws RangeError for an unknown format or compression, a BioWare DDS without compression or with transparency in BC1, or an
+ *   image without the pixels for its size
  * @example
  * ```ts
  * import { decodeImage, encodeImage } from 'exhume/images';
@@ -64,10 +66,13 @@ export function encodeImage(
   format: EncodedFormat,
   options: EncodeOptions = {},
 ): Uint8Array<ArrayBuffer> {
+  requireOneOf('image format', format, ENCODED_FORMATS);
   if (format === 'png') return encodePng(image);
+  requireImage(image);
   const hasAlpha = hasTransparency(image);
   if (format === 'tga') return encodeTga(image, hasAlpha);
   const { compression = hasAlpha ? 'bc3' : 'bc1', mipmaps: hasLevels = true, samples } = options;
+  requireOneOf('compression', compression, COMPRESSIONS);
   if (format === 'bioware-dds') {
     if (compression === 'none') throw new RangeError('A BioWare DDS is always compressed');
     if (compression === 'bc1' && hasAlpha) throw new RangeError('A BioWare DDS with BC1 has no transparency');

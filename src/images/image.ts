@@ -1,8 +1,19 @@
+import { requireWhole } from '../report/arguments.ts';
+
 /** Decoded pixels: 4 bytes per pixel (red, green, blue, alpha), rows from the top, no padding. */
 export interface Image {
   width: number;
   height: number;
   data: Uint8Array;
+}
+
+/** @throws RangeError unless an image has a size and the pixels for it */
+export function requireImage({ width, height, data }: Image): void {
+  requireWhole('width', width);
+  requireWhole('height', height);
+  const size = width * height * 4;
+  if (data.length !== size)
+    throw new RangeError(`An image of ${width} × ${height} pixels needs ${size} bytes, not ${data.length}`);
 }
 
 /** Whether any pixel is less than fully opaque. */

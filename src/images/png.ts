@@ -5,7 +5,7 @@ import { deflatedOf, inflate } from '../binary/inflate.ts';
 import { viewOf } from '../binary/view.ts';
 import { FormatError } from '../report/report.ts';
 import { IMAGE_CODES } from './codes.ts';
-import { hasTransparency, type Image } from './image.ts';
+import { hasTransparency, type Image, requireImage } from './image.ts';
 import { checkPresent, checkSize, pixelBudget } from './limits.ts';
 import { filterRows, type Rows, unfilteredRows, unfilterRows } from './png-filters.ts';
 import { joinPasses, passBytes, rowBytesOf } from './png-passes.ts';
@@ -58,6 +58,7 @@ export function isPng(bytes: Uint8Array): boolean {
 /**
  * Encodes an image as PNG, without alpha if every pixel is opaque. The same pixels give the same bytes on all systems.
  *
+ * @throws RangeError for an image without the pixels for its size
  * @example
  * ```ts
  * import { decodeImage, encodePng } from 'exhume/images';
@@ -67,6 +68,7 @@ export function isPng(bytes: Uint8Array): boolean {
  * ```
  */
 export function encodePng(image: Image): Uint8Array<ArrayBuffer> {
+  requireImage(image);
   const { width, height } = image;
   const isOpaque = !hasTransparency(image);
   const header = new Uint8Array(IHDR_BYTES);

@@ -1,12 +1,15 @@
 /** Scales images to sizes of textures. */
+import { requireOneOf, requireWhole } from '../report/arguments.ts';
 import { linearToSrgb, srgbToLinear } from '../scene/color.ts';
-import type { Image } from './image.ts';
+import { type Image, requireImage } from './image.ts';
 
 /**
  * The content of the channels: sRGB colors, which are averaged in linear light and weighted by alpha; or data, such as the
  * directions of a normal map, which is averaged as stored.
  */
 export type Samples = 'color' | 'data';
+
+const SAMPLES: readonly Samples[] = ['color', 'data'];
 
 export function isPowerOfTwo(value: number): boolean {
   return value > 0 && Number.isInteger(Math.log2(value));
@@ -20,6 +23,7 @@ export function nearestPowerOfTwo(value: number): number {
  * Scales an image: to fewer pixels by the average of those that each one covers, to more by linear interpolation between the
  * centers of pixels.
  *
+ * @throws RangeError for a size that is not whole or 0, an image without the pixels for its size, or unknown samples
  * @example
  * ```ts
  * import { resized } from 'exhume/images';
@@ -30,6 +34,10 @@ export function nearestPowerOfTwo(value: number): number {
  * ```
  */
 export function resized(image: Image, width: number, height: number, samples: Samples = 'color'): Image {
+  requireImage(image);
+  requireWhole('width', width);
+  requireWhole('height', height);
+  requireOneOf('kind of samples', samples, SAMPLES);
   const source = samples === 'color' ? lightOf(image) : Float32Array.from(image.data);
   const lines = along(source, image.height, image.width * CHANNELS, tapsOf(image.width, width), CHANNELS);
   const scaled = along(lines, 1, 0, tapsOf(image.height, height), width * CHANNELS);

@@ -19,6 +19,8 @@ const ORBIT: Record<ViewName, readonly [azimuth: number, elevation: number]> = {
   turn: [35, 15],
 };
 
+export const VIEW_NAMES = Object.keys(ORBIT) as readonly ViewName[];
+
 /** Margin on every side, relative to the picture. */
 const MARGIN = 0.07;
 

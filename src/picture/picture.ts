@@ -1,7 +1,8 @@
 import type { Image } from '../images/image.ts';
+import { requireIndex, requireNumber, requireOneOf } from '../report/arguments.ts';
 import type { Clip, Scene } from '../scene/scene.ts';
 import { createActor, drawActor, hasSurface, moveActor } from './actor.ts';
-import type { View } from './camera.ts';
+import { VIEW_NAMES, type View } from './camera.ts';
 import { clear, createCanvas, resolve } from './canvas.ts';
 import { drawLabel } from './label.ts';
 import { drawFloor, drawSkeleton } from './overlay.ts';
@@ -58,7 +59,7 @@ const LABEL_SHARE = 128;
  * Draws a scene without a GPU: textured, lit from the upper left, on a floor at the lowest height of the rest pose. All
  * cells have the same scale and frame, which contain the character over the whole clip.
  *
- * @throws RangeError for an unknown clip
+ * @throws RangeError for an unknown clip or view, or a time or angle that is not finite
  * @throws PictureSizeError for a size or number of times outside its limits
  * @example
  * ```ts
@@ -78,9 +79,11 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
   const width = wholeNumber('width', options.width ?? side, MAX_SIDE);
   const height = wholeNumber('height', options.height ?? side, MAX_SIDE);
   const count = wholeNumber('number of times', options.sheet ?? 1, MAX_MOMENTS);
+  if (options.time !== undefined) requireNumber('time', options.time);
   const times = clip ? (isSheet ? evenTimes(clip, count) : [options.time ?? clip.start]) : [0];
   const views = [options.view ?? 'turn'].flat() as View[];
   wholeNumber('number of views', views.length, MAX_VIEWS);
+  for (const view of views) requireView(view);
   const cells = arrange(times.length, views.length);
   const image = createImage(cells.columns * width, cells.rows * height);
 
@@ -106,9 +109,13 @@ export function picture(scene: Scene, options: PictureOptions = {}): Image {
 
 function chooseClip({ clips }: Scene, index: number | undefined): Clip | undefined {
   if (index === undefined) return undefined;
-  const clip = clips[index];
-  if (!clip) throw new RangeError(`Unknown clip ${index} of ${clips.length}`);
-  return clip;
+  requireIndex('clip', index, clips.length);
+  return clips[index];
+}
+
+function requireView(view: View): void {
+  if (typeof view === 'number') requireNumber('angle', view);
+  else requireOneOf('view', view, VIEW_NAMES);
 }
 
 function wholeNumber(what: string, value: number, max: number): number {

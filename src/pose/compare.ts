@@ -1,4 +1,5 @@
 /** Measures the distance between two scenes at rest and in their clips. */
+import { requirePositive } from '../report/arguments.ts';
 import type { Axes, Clip, Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { Distances } from './distances.ts';
@@ -79,6 +80,7 @@ export interface Worst {
 /**
  * Compares the surfaces of two scenes at rest and in all clips of the same name, in any axes and units.
  *
+ * @throws RangeError for `fps` that are not positive
  * @example
  * ```ts
  * import { compareScenes, gather, toScene } from 'exhume';
@@ -95,6 +97,7 @@ export function compareScenes(
   second: Scene,
   { fps = 30, clipNames = [], onMoment }: CompareOptions = {},
 ): Comparison {
+  requirePositive('frame rate', fps);
   const pair = new Pair(first, inAxes(second, first.axes));
   const height = heightOf(pair.first.surface, first.axes) || modelSize(first);
   const clips = commonClips(first.clips, pair.second.scene.clips, clipNames);

@@ -11,9 +11,10 @@ import { cubicColumns, ease } from './tcb.ts';
  * change a curve, but make a new one.
  *
  * @param time seconds
- * @param out receives the value at `at`: as many numbers as `numbersPerSample`. A slerped quaternion keeps the length of
- * its keys.
+ * @param out receives the value at `at`: 4 numbers for a rotation, else as many as a key has; none of a curve without keys. A
+ * slerped quaternion keeps the length of its keys.
  * @param hold holds the nearest key outside the keys, regardless of the curve's extrapolation
+ * @throws RangeError if the value does not fit
  * @example
  * ```ts
  * import type { Curve } from 'exhume';
@@ -32,7 +33,11 @@ import { cubicColumns, ease } from './tcb.ts';
  * ```
  */
 export function sampleCurve(curve: Curve, time: number, out: Float64Array, at: number, hold = false): void {
-  if (curve.times.length > 0) sampleFrom(curve, findSegment(curve.times, time), time, out, at, hold);
+  if (curve.times.length === 0) return;
+  const width = curve.interpolation === 'log-quaternion' ? 4 : widthOf(curve);
+  if (!(at >= 0 && at + width <= out.length))
+    throw new RangeError(`A value of ${width} numbers at ${at} does not fit into ${out.length}`);
+  sampleFrom(curve, findSegment(curve.times, time), time, out, at, hold);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { requireIndex, requireNumber } from '../report/arguments.ts';
 import type { Clip, Curve, MorphTrack, Scene } from '../scene/scene.ts';
 import { BlendState, channelOf } from './blend-state.ts';
 import { closedTracks } from './closing.ts';
@@ -100,10 +101,12 @@ export class Mixer {
    * Changes the weight of a cycle within `delay` seconds, and starts it if necessary. At weight 0 it ends, and stays
    * synchronous until then.
    *
-   * @throws RangeError for an unknown clip
+   * @throws RangeError for an unknown clip, or numbers that are not finite
    */
   blendCycle(clip: number, weight: number, delay: number): void {
     const motion = this.#motion(clip);
+    requireNumber('weight', weight);
+    requireNumber('delay', delay);
     if (!motion.cycle) {
       if (weight === 0) return;
       // This also affects actions of the same clip, as in Cal3D.
@@ -119,10 +122,11 @@ export class Mixer {
   /**
    * Fades a cycle out at its present speed, independently of the others.
    *
-   * @throws RangeError for an unknown clip
+   * @throws RangeError for an unknown clip, or a delay that is not finite
    */
   clearCycle(clip: number, delay: number): void {
     const { cycle, duration } = this.#motion(clip);
+    requireNumber('delay', delay);
     if (!cycle) return;
     const timeFactor = this.#duration === 0 ? 1 : duration / this.#duration;
     cycle.own = { time: this.#duration === 0 ? 0 : this.#time * timeFactor, timeFactor };
@@ -133,10 +137,13 @@ export class Mixer {
    * Plays a clip once. It fades in within `delayIn` seconds and fades out in the last `delayOut`.
    *
    * @param autoLock stay in the clip's last pose, at full weight, until the action is removed
-   * @throws RangeError for an unknown clip
+   * @throws RangeError for an unknown clip, or numbers that are not finite
    */
   executeAction(clip: number, delayIn: number, delayOut: number, weight = 1, autoLock = false): void {
     const motion = this.#motion(clip);
+    requireNumber('fade-in', delayIn);
+    requireNumber('fade-out', delayOut);
+    requireNumber('weight', weight);
     const action = { motion, delayIn, delayOut, targetWeight: weight, autoLock };
     this.#actions.unshift({ ...action, stage: 'in', time: 0, weight: 0 });
   }
@@ -152,8 +159,14 @@ export class Mixer {
     if (index >= 0) this.#actions.splice(index, 1);
   }
 
-  /** Advances the time and computes the pose. The first update after cycles were started shows them at their start. */
+  /**
+   * Advances the time and computes the pose. The first update after cycles were started shows them at their start.
+   *
+   * @throws RangeError for numbers that are not finite
+   */
   update(seconds: number): void {
+    requireNumber('seconds', seconds);
+    requireNumber('time factor', this.timeFactor);
     this.#time = wrap(this.#time + seconds * this.timeFactor, this.#duration);
     keepActive(this.#actions, advanceAction, seconds);
     keepActive(this.#cycles, advanceCycle, seconds);
@@ -162,9 +175,8 @@ export class Mixer {
   }
 
   #motion(clip: number): Motion {
-    const motion = this.#motions[clip];
-    if (!motion) throw new RangeError(`Unknown clip ${clip} of ${this.#motions.length}`);
-    return motion;
+    requireIndex('clip', clip, this.#motions.length);
+    return this.#motions[clip]!;
   }
 
   #blend(): void {

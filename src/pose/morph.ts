@@ -1,4 +1,5 @@
 import { normalize } from '../math/vector.ts';
+import { requireLength, requireOneOf } from '../report/arguments.ts';
 import type { MorphTarget, Primitive } from '../scene/scene.ts';
 
 /**
@@ -8,12 +9,15 @@ import type { MorphTarget, Primitive } from '../scene/scene.ts';
  */
 export type MorphMixing = 'cal3d-0.11' | 'imvu';
 
+export const MORPH_MIXINGS: readonly MorphMixing[] = ['cal3d-0.11', 'imvu'];
+
 /**
  * Mixes the morph targets of a primitive, before its skin deforms it.
  *
- * @param weights one per target
+ * @param weights one per target; missing ones are 0
  * @param positions receives 3 per vertex
  * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
+ * @throws RangeError for an array that is too short, or an unknown mixing
  * @example
  * ```ts
  * import { mixMorphTargets } from 'exhume/pose';
@@ -33,6 +37,9 @@ export function mixMorphTargets(
   positions: Float32Array,
   normals?: Float32Array,
 ): void {
+  requireOneOf('mixing', mixing, MORPH_MIXINGS);
+  requireLength('positions', positions, primitive.positions.length);
+  if (normals && primitive.normals) requireLength('normals', normals, primitive.normals.length);
   const mixed = mixing === 'imvu' || restShare(weights) !== 1;
   positions.set(primitive.positions);
   if (normals && primitive.normals) normals.set(primitive.normals);
@@ -93,6 +100,7 @@ export interface MorphContribution {
  *
  * @param contributions in the order of the animations
  * @param weights receives one per target
+ * @throws RangeError if there are fewer
  * @example
  * ```ts
  * import { morphWeights } from 'exhume/pose';
@@ -108,6 +116,7 @@ export function morphWeights(
   contributions: readonly MorphContribution[],
   weights: Float32Array,
 ): void {
+  requireLength('weights', weights, targets.length);
   targets.forEach(({ name }, index) => {
     const blend = morphBlendOf(name);
     weights[index] =

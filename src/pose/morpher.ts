@@ -1,6 +1,7 @@
 import { moveDirection } from '../math/affine.ts';
+import { requireOneOf } from '../report/arguments.ts';
 import type { Influences, Primitive, Skin } from '../scene/scene.ts';
-import { type MorphMixing, mixMorphTargets } from './morph.ts';
+import { MORPH_MIXINGS, type MorphMixing, mixMorphTargets } from './morph.ts';
 
 /**
  * Applies morph targets to primitives. The next call overwrites the result, so that only the largest morphed primitive takes
@@ -14,7 +15,9 @@ export class Morpher {
   readonly #offset = new Room();
   readonly #offsetNormal = new Room();
 
+  /** @throws RangeError for an unknown mixing */
   constructor(mixing: MorphMixing) {
+    requireOneOf('mixing', mixing, MORPH_MIXINGS);
     this.#mixing = mixing;
   }
 

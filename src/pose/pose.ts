@@ -1,5 +1,6 @@
 import { determinant, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
+import { requireIndex, requireLength, requireNumber } from '../report/arguments.ts';
 import { type Clip, type Influences, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
@@ -75,6 +76,7 @@ export class Pose {
   readonly #normalMatrix = new Float64Array(16);
   #difference = new Float64Array(16);
 
+  /** @throws RangeError for an unknown mixing */
   constructor(scene: Scene, { mixing = 'imvu' }: PoseOptions = {}) {
     this.#scene = scene;
     this.#morpher = new Morpher(mixing);
@@ -102,15 +104,19 @@ export class Pose {
   /**
    * Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. The moved nodes are determined once
    * for successive samples of the same clip: to change the targets of its tracks, make a new clip.
+   *
+   * @throws RangeError for a time that is not finite, or a clip that moves unknown nodes
    */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
+    // A damaged clip has no times that are finite.
+    if (Number.isFinite(clip.end - clip.start)) requireNumber('time', time);
     const isAnother = this.#sampled !== clip;
     if (isAnother) this.#toRestOf(clip);
     this.#morphWeights.clear();
     for (const { morph, curve } of clip.morphTracks ?? []) {
       if (curve.times.length === 0) continue;
       sampleCurve(curve, time, this.#weight, 0, options.hold);
-      this.setMorphWeight(morph, this.#weight[0]!);
+      this.#morphWeights.set(morph, this.#weight[0]!);
     }
     sampleTracks(clip.tracks, time, this.local, options.hold);
     this.#update(isAnother ? this.#order : this.#moved);
@@ -121,8 +127,12 @@ export class Pose {
    * animated.
    *
    * @param local for each node translation 3, rotation 4, scale 3
+   * @throws RangeError for any other length
    */
   setLocal(local: Float64Array): void {
+    const { length } = this.local;
+    if (local.length !== length)
+      throw new RangeError(`The local transforms have ${local.length} numbers instead of ${length}`);
     this.#sampled = undefined;
     this.local.set(local);
     for (const node of this.#sheared) {
@@ -131,8 +141,9 @@ export class Pose {
     this.#update(this.#order);
   }
 
-  /** Sets the weight of the morph targets of a name, in all meshes. */
+  /** Sets the weight of the morph targets of a name, in all meshes. @throws RangeError for a weight that is not finite */
   setMorphWeight(name: string, weight: number): void {
+    requireNumber('weight', weight);
     this.#morphWeights.set(name, weight);
   }
 
@@ -146,8 +157,12 @@ export class Pose {
    *
    * @param positions receives 3 per vertex
    * @param normals receives 3 per vertex, unit length; untouched if the primitive has none
+   * @throws RangeError for an unknown node, an array that is too short, or influences of joints that the skin lacks
    */
   deform(node: number, rest: Primitive, positions: Float32Array, normals?: Float32Array): void {
+    requireIndex('node', node, this.#parents.length);
+    requireLength('positions', positions, rest.positions.length);
+    if (normals && rest.normals) requireLength('normals', normals, rest.normals.length);
     const skin = this.#skinOf(node);
     const primitive = this.#morpher.morph(rest, this.#scene.skins[skin], this.#morphWeights);
     const influences = primitive.influences;
@@ -168,8 +183,12 @@ export class Pose {
    * deforming two surfaces.
    *
    * @param displacements receives 3 per vertex
+   * @throws RangeError for an unknown node, an array that is too short, or a pose of another scene
    */
   displace(other: Pose, node: number, primitive: Primitive, displacements: Float32Array): void {
+    requireIndex('node', node, this.#parents.length);
+    requireLength('displacements', displacements, primitive.positions.length);
+    requireSameNodes(this, other);
     const skin = this.#skinOf(node);
     const { influences } = primitive;
     if (skin !== NONE && influences) {
@@ -187,8 +206,11 @@ export class Pose {
   /**
    * Whether the surface of a primitive that is attached to a node is mirrored, so that its triangles are clockwise seen
    * from outside.
+   *
+   * @throws RangeError for an unknown node
    */
   mirrors(node: number, { influences }: Primitive): boolean {
+    requireIndex('node', node, this.#parents.length);
     const skin = this.#skinOf(node);
     if (skin === NONE || !influences) return determinant(this.world, node * 16) < 0;
     return mostlyMirrored(influences, this.#matricesOf(skin, influences, OF_SKIN));
@@ -213,6 +235,7 @@ export class Pose {
     for (let at = 0; at < joints.length; at++) {
       const joint = joints[at]!;
       if (current[joint] === kind) continue;
+      requireIndex('joint', joint, skin.joints.length);
       (kind === OF_JOINT ? jointMatrix : skinMatrix)(skin, joint, this.world, matrices);
       current[joint] = kind;
     }
@@ -261,6 +284,7 @@ export class Pose {
     const isMoved = new Uint8Array(this.#parents.length);
     for (const { target, curve } of clip.tracks) {
       if (curve.times.length === 0) continue;
+      requireIndex('node', target, isMoved.length);
       isMoved[target] = 1;
       // An animated node loses the shear of its rest pose.
       this.#matrices[target] = undefined;
@@ -280,4 +304,10 @@ export class Pose {
     worldMatrices(this.#parents, order, this.local, this.world, this.#matrices);
     for (const current of this.#current) current.fill(OUTDATED);
   }
+}
+
+function requireSameNodes({ local }: Pose, other: Pose): void {
+  if (local.length === other.local.length) return;
+  const [own, nodes] = [local.length / LOCAL, other.local.length / LOCAL];
+  throw new RangeError(`The other pose has ${nodes} nodes instead of ${own}`);
 }

@@ -1,4 +1,5 @@
 import { vectorLength } from '../math/vector.ts';
+import { requireLength, requireNumber, requireOneOf } from '../report/arguments.ts';
 import { FormatError } from '../report/report.ts';
 import type { Axis, SpringSystem } from '../scene/scene.ts';
 import { POSE_CODES } from './codes.ts';
@@ -12,6 +13,8 @@ const WIND = 0.5;
 /** Share of its velocity that a vertex keeps from one update to the next. */
 const DAMPING = 0.99;
 const RELAXATIONS = 2;
+
+const AXES: readonly Axis[] = ['+x', '-x', '+y', '-y', '+z', '-z'];
 
 /**
  * Cloth and hair like in Cal3D: free vertices fall by Verlet integration, and springs of fixed length, relaxed in order,
@@ -43,8 +46,10 @@ export class Springs {
   /**
    * @param start 3 per vertex: positions at rest
    * @throws FormatError POSE_SPRING_RANGE
+   * @throws RangeError for an unknown axis
    */
   constructor(system: MovingSprings, start: Float32Array, up: Axis) {
+    requireOneOf('axis', up, AXES);
     const vertices = Math.min(start.length / 3, system.weight.length);
     const stray = system.vertexIds.findIndex((vertex) => vertex < 0 || vertex >= vertices);
     if (stray >= 0) {
@@ -65,8 +70,11 @@ export class Springs {
    *
    * @param skinned 3 per vertex: current positions by the skin
    * @param seconds since the last update. Use equal steps, since the velocity is stored as a distance.
+   * @throws RangeError if `skinned` is too short, or the seconds are not finite
    */
   update(skinned: Float32Array, seconds: number): void {
+    requireLength('positions', skinned, this.positions.length);
+    requireNumber('seconds', seconds);
     this.#swing(skinned, seconds * seconds);
     for (let pass = 0; pass < RELAXATIONS; pass++) this.#relax();
   }

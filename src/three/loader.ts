@@ -102,8 +102,11 @@ export class ExhumeLoader extends Loader<Loaded, string | readonly string[]> {
    *
    * @param name of the file, which decides between similar formats
    * @throws FormatError if it cannot be read
+   * @throws TypeError without a name, or for a text: set the response type of `FileLoader` to `arraybuffer`
    */
-  parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
+  async parse(data: ArrayBuffer | Uint8Array, name: string): Promise<Loaded> {
+    if (typeof data === 'string') throw new TypeError('Expected the bytes of a file, not a text');
+    if (typeof name !== 'string') throw new TypeError('Expected the name of the file');
     const bytes = data instanceof Uint8Array ? data : new Uint8Array(data);
     return loadFrom(new MemoryLibrary({ [name]: bytes }), [name], this.#options);
   }

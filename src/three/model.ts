@@ -126,7 +126,7 @@ function createObjects({ nodes, skins }: Scene, names: readonly string[], root: 
     object.name = names[index]!;
     object.userData.name = node.name;
     place(object, node);
-    if (node.matrix) keepShear(object, node.matrix);
+    if (node.matrix) keepShear(object, object.clone(), new Matrix4().fromArray(node.matrix));
     return object;
   });
   soundParents(nodes.map(({ parent }) => parent)).forEach((parent, node) => {
@@ -143,18 +143,21 @@ function place(object: Object3D, { translation, rotation, scale }: Node): void {
 
 /**
  * three.js composes matrices of position, rotation and scale, which exclude shear. As in `Pose`, an object with the numbers
- * of the rest pose counts as not animated and uses the matrix.
+ * of the rest pose counts as not animated and uses the matrix. So do its clones.
  */
-function keepShear(object: Object3D, matrix: Float64Array): void {
-  const position = object.position.clone();
-  const quaternion = object.quaternion.clone();
-  const scale = object.scale.clone();
-  const sheared = new Matrix4().fromArray(matrix);
+function keepShear(object: Object3D, rest: Object3D, sheared: Matrix4): void {
   object.updateMatrix = () => {
     Object3D.prototype.updateMatrix.call(object);
     const isAtRest =
-      object.position.equals(position) && object.quaternion.equals(quaternion) && object.scale.equals(scale);
+      object.position.equals(rest.position) &&
+      object.quaternion.equals(rest.quaternion) &&
+      object.scale.equals(rest.scale);
     if (isAtRest) object.matrix.copy(sheared);
+  };
+  object.clone = (recursive) => {
+    const clone = Object3D.prototype.clone.call(object, recursive);
+    keepShear(clone, rest, sheared);
+    return clone;
   };
 }
 

@@ -6,6 +6,7 @@ import type { Model } from './model.ts';
  * Applies a pose of its scene to a model, including morph targets. three.js updates the matrices when it next renders, or
  * on `root.updateMatrixWorld()`. No objects are allocated, so that it can be called every frame.
  *
+ * @throws RangeError for a pose of another scene
  * @example
  * ```ts
  * import { gather, toScene } from 'exhume';
@@ -22,6 +23,9 @@ import type { Model } from './model.ts';
  * ```
  */
 export function applyPose({ objects, surfaces }: Model, pose: Pose): void {
+  const nodes = pose.local.length / LOCAL;
+  if (nodes !== objects.length)
+    throw new RangeError(`The pose has ${nodes} nodes instead of ${objects.length}`);
   for (let node = 0; node < objects.length; node++) {
     const object = objects[node]!;
     object.position.fromArray(pose.local, node * LOCAL);

@@ -80,6 +80,59 @@ describe('finding a file where folders cannot be listed', () => {
   });
 });
 
+describe('what is requested for a file that is nowhere', () => {
+  const requested = async (name: string, folders: string[], alternatives: string[] = []) => {
+    const paths: string[] = [];
+    const empty = {
+      list: async () => [],
+      read: (path: string) => library.read(path),
+      has: async (path: string) => paths.push(path) === 0,
+    };
+    expect(await findFile(new FolderIndex(empty), name, folders, alternatives)).toBeUndefined();
+    return paths;
+  };
+
+  test('is where a path from the root of the game leads, and beside the model', async () => {
+    const folders = ['mod/Objects/pals/val', 'mod'];
+    expect(await requested('Objects\\pals\\val\\head.dds', folders, ['tga', 'png'])).toEqual([
+      ...['head.dds', 'head.tga', 'head.png'].map((file) => `mod/Objects/pals/val/${file}`),
+    ]);
+    const elsewhere = ['mod/Objects/props', 'mod'];
+    expect(await requested('objects\\pals\\val\\head.dds', elsewhere, ['png'])).toEqual([
+      ...['head.dds', 'head.png'].map((file) => `mod/Objects/props/${file}`),
+      ...['head.dds', 'head.png'].map((file) => `mod/Objects/pals/val/${file}`),
+    ]);
+  });
+
+  test('follows the name of the folder in a path of another machine', async () => {
+    const name = 'C:\\work\\Hero\\maps\\skin.tga';
+    expect(await requested(name, ['models/hero'], ['png'])).toEqual(
+      ['maps/skin.tga', 'maps/skin.png', 'skin.tga', 'skin.png'].map((path) => `models/hero/${path}`),
+    );
+    expect(await requested(name, ['pal'], ['png'])).toEqual(
+      ['maps/skin.tga', 'maps/skin.png', 'skin.tga', 'skin.png'].map((path) => `pal/${path}`),
+    );
+  });
+
+  test('has the last folder of a path that leads elsewhere', async () => {
+    expect(await requested('../data/pal/walk.caf', ['assets'])).toEqual([
+      ...['data/pal/walk.caf', 'assets/pal/walk.caf', 'assets/walk.caf'],
+    ]);
+  });
+
+  test('is below the root of a server', async () => {
+    expect(await requested('Maps/skin.png', ['/'])).toEqual([
+      '/Maps/skin.png',
+      '/maps/skin.png',
+      '/skin.png',
+    ]);
+  });
+
+  test('is in a folder of the same name, too', async () => {
+    expect(await requested('hero/skin.png', ['a/hero'])).toEqual(['a/hero/hero/skin.png', 'a/hero/skin.png']);
+  });
+});
+
 describe('finding a file', () => {
   const find = (name: string, folders = ['model', 'shared', ''], alternatives: string[] = []) =>
     findFile(new FolderIndex(library), name, folders, alternatives);

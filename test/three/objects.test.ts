@@ -9,6 +9,7 @@ import {
   type SpotLight,
   Vector3,
 } from 'three';
+import * as SkeletonUtils from 'three/addons/utils/SkeletonUtils.js';
 import { describe, expect, test } from 'vitest';
 import { gather } from '../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../src/convert/library.ts';
@@ -101,6 +102,23 @@ test('a node that shears does so until a track moves it', () => {
   applyPose(model, pose);
   model.root.updateMatrixWorld();
   expect(model.objects[0]!.matrixWorld.elements).toEqual([...pose.world]);
+});
+
+test.each(['node', 'joint'])('clones of a %s that shears do so, too, also in clones of clones', (kind) => {
+  const scene = triangle();
+  const matrix = new Float64Array([1, 0, 0, 0, 0.5, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+  scene.nodes = [node({ name: 'group' }), node({ name: 'sheared', parent: 0, mesh: 0, matrix })];
+  if (kind === 'joint') scene.skins = [{ name: '', joints: [1], inverseBind: new Float32Array(16) }];
+  const { root, objects } = createModel(scene);
+  objects[1]!.position.x = 7;
+  const clone = SkeletonUtils.clone(SkeletonUtils.clone(root)).getObjectByName('sheared')!;
+  expect(clone.type).toBe(kind === 'joint' ? 'Bone' : 'Object3D');
+  clone.updateMatrix();
+  expect(clone.matrix.elements[4]).toBe(0);
+  clone.position.x = 0;
+  clone.updateMatrix();
+  expect(clone.matrix.elements).toEqual([...matrix]);
+  expect(objects[1]!.position.x).toBe(7);
 });
 
 test('nodes whose parents go round in a circle do not hang the model', () => {

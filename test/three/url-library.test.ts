@@ -79,6 +79,20 @@ test('a model of CryEngine has the animations of its list, which it does not nam
   expect(scene.clips.map(({ name }) => name)).toEqual(['idle', 'walk', 'wave']);
 });
 
+test('an image that is nowhere is requested with the extensions that converters write', async () => {
+  const addresses: string[] = [];
+  const library = new UrlLibrary(['a/yorick.cgf'], async (address) => {
+    if (address === 'a/yorick.cgf') return readFileSync('samples/yorick/cryengine/yorick.cgf');
+    addresses.push(address);
+    throw new Error('there is nothing');
+  });
+  const { missing } = await gather(library, ['a/yorick.cgf']);
+  expect(missing.map(({ name }) => name)).toEqual(['yorick_bone.png', 'yorick_cloth.png']);
+  expect(addresses.filter((address) => address.includes('bone'))).toEqual(
+    ['png', 'tga', 'dds', 'jpg'].map((extension) => `a/yorick_bone.${extension}`),
+  );
+});
+
 test.each([
   ['models/a%2Cb%2Bc%40d%23e/hero.cfg?v=1#x', 'models/a,b+c@d#e/hero.cfg'],
   ['models/100%/my%20hero.cfg', 'models/100%/my hero.cfg'],
