@@ -25,7 +25,7 @@ export { type Check, checkFile } from './convert/check.ts';
 export { type Conversion, type ConvertOptions, convert } from './convert/convert.ts';
 export { findCharacters } from './convert/find-characters.ts';
 export { gather } from './convert/gather.ts';
-export type { Gathered, GatherOptions, LoadedFile, MissingFile } from './convert/gathering.ts';
+export type { Gathered, GatherOptions, LoadedFile, MissingFile } from './convert/gathered.ts';
 export { type Library, MemoryLibrary, type Status } from './convert/library.ts';
 export type { LookDifference, LookKind } from './convert/looks/difference.ts';
 export { compareLooks, type LookOptions, type Looks } from './convert/looks/looks.ts';

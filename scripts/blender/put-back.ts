@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resampleClip } from '../../src/animation/resample.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { Gathered } from '../../src/convert/gathering.ts';
+import type { Gathered } from '../../src/convert/gathered.ts';
 import type { Changes } from '../../src/convert/onto/merge.ts';
 import { convertOnto } from '../../src/convert/onto/onto.ts';
 import { toScene } from '../../src/convert/to-scene.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { gatherToRead } from '../convert/gather.ts';
-import type { Gathered } from '../convert/gathering.ts';
+import type { Gathered } from '../convert/gathered.ts';
 import { type Info, infoOf } from '../convert/info.ts';
 import type { ClipSummary, Counts, Summary } from '../convert/summary.ts';
 import { installedDecoders } from '../node/decoders.ts';

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { gatherToRead } from '../convert/gather.ts';
-import type { Gathered, GatherOptions, LoadedFile } from '../convert/gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from '../convert/gathered.ts';
 import type { Library } from '../convert/library.ts';
 import { locateInputs } from '../convert/locate.ts';
 import { mountArchives } from '../convert/mounted-library.ts';

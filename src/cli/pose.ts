@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { firstOf } from '../convert/gathering.ts';
+import { firstOf } from '../convert/gathered.ts';
 import { playSteps, type Step } from '../convert/playback.ts';
 import { type Posed, type PosedOptions, poseFiles } from '../convert/posed.ts';
 import type { Clip, Scene } from '../scene/scene.ts';

@@ -5,7 +5,7 @@ import type { Format } from '../formats/format.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { FormatError, type Issue, Report } from '../report/report.ts';
 import { gatherToRead } from './gather.ts';
-import { firstOf, type Gathered, type GatherOptions } from './gathering.ts';
+import { firstOf, type Gathered, type GatherOptions } from './gathered.ts';
 import { fileOf, type Library } from './library.ts';
 import { locateIssues } from './locate-issues.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';

@@ -10,7 +10,7 @@ import { counted, shortList } from '../text/counts.ts';
 import { fileOf, stemOf } from '../text/file-name.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { gatherToRead } from './gather.ts';
-import type { Gathered, GatherOptions, LoadedFile } from './gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from './gathered.ts';
 import { writeInPlace } from './in-place.ts';
 import { extensionOf, type Library } from './library.ts';
 import { reportLostClips } from './lost-clips.ts';

@@ -3,7 +3,8 @@ import { likelyRegistry, wholeRegistry } from '../formats/families.ts';
 import { FORMAT_CODES } from '../formats/registry.ts';
 import { wholeFamily } from '../formats/whole-families.ts';
 import { FormatError } from '../report/report.ts';
-import { type Gathered, type GatherOptions, gatherKnown } from './gathering.ts';
+import type { Gathered, GatherOptions } from './gathered.ts';
+import { gatherKnown } from './gathering.ts';
 import { extensionOf, type Library } from './library.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { NamedBytes, ReadingOptions, Target } from '../formats/format.ts';
 import type { Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import type { Gathered } from './gathering.ts';
+import type { Gathered } from './gathered.ts';
 
 /**
  * @param scenes the scene of the files, and after an edit

@@ -1,5 +1,5 @@
 /** The contents of a file and of those that it refers to, in numbers and names. */
-import { firstOf, type Gathered } from './gathering.ts';
+import { firstOf, type Gathered } from './gathered.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { describeScene, type Summary } from './summary.ts';
 

@@ -13,7 +13,7 @@ import type { Report } from '../report/report.ts';
 import type { Clip, Scene, Track } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
 import { startAtFirstKeys } from './first-keys.ts';
-import type { Gathered } from './gathering.ts';
+import type { Gathered } from './gathered.ts';
 import { writeInPlace } from './in-place.ts';
 
 /** Allowed deviation of the surface: in units, or relative to the height at rest. */

@@ -6,7 +6,7 @@ import { closedClip } from '../pose/closing.ts';
 import { Pose, type PoseOptions, type SampleOptions } from '../pose/pose.ts';
 import { type Loss, Report } from '../report/report.ts';
 import { type Clip, type Mesh, NONE, type Primitive, type Scene } from '../scene/scene.ts';
-import type { Gathered } from './gathering.ts';
+import type { Gathered } from './gathered.ts';
 import { levelOfDetail } from './levels.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';
 import { bonesOf, jointNodes } from './summary.ts';

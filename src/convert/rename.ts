@@ -6,7 +6,7 @@ import type { Scene } from '../scene/scene.ts';
 import { stemOf } from '../text/file-name.ts';
 import { editFields } from './edit.ts';
 import { EDIT_CODES } from './edit-codes.ts';
-import type { Gathered, LoadedFile } from './gathering.ts';
+import type { Gathered, LoadedFile } from './gathered.ts';
 
 /** A file in which a name was changed. */
 export interface Renamed extends NamedBytes {

@@ -4,7 +4,7 @@ import { uprightAxes } from '../pose/upright.ts';
 import { FormatError, type Report } from '../report/report.ts';
 import type { Axes, Scene } from '../scene/scene.ts';
 import { CONVERT_CODES } from './codes.ts';
-import type { Gathered } from './gathering.ts';
+import type { Gathered } from './gathered.ts';
 import { locateIssues } from './locate-issues.ts';
 
 /** Options for making a scene of a character's files. */

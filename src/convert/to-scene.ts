@@ -3,7 +3,7 @@ import type { SourceFile } from '../formats/format.ts';
 import { registry } from '../formats/index.ts';
 import { Report } from '../report/report.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Gathered } from './gathering.ts';
+import type { Gathered } from './gathered.ts';
 import { type SceneOptions, sceneOf } from './scene-of.ts';
 
 /**

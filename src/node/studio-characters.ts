@@ -1,7 +1,7 @@
 /** Characters for the studio: their files, and how to open them. */
 import { commonFolder } from '../convert/batch/paths.ts';
 import { gather } from '../convert/gather.ts';
-import type { GatherOptions } from '../convert/gathering.ts';
+import type { GatherOptions } from '../convert/gathered.ts';
 import { fileOf, folderOf, joinPath, type Library } from '../convert/library.ts';
 import { RecordingLibrary } from '../convert/recording-library.ts';
 import { FormatError } from '../report/report.ts';

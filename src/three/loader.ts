@@ -1,5 +1,6 @@
 import { type AnimationClip, type Group, Loader, type LoadingManager } from 'three';
-import { type GatherOptions, gatherKnown } from '../convert/gathering.ts';
+import type { GatherOptions } from '../convert/gathered.ts';
+import { gatherKnown } from '../convert/gathering.ts';
 import { extensionOf, fileOf, type Library, MemoryLibrary } from '../convert/library.ts';
 import { type SceneOptions, sceneOf } from '../convert/scene-of.ts';
 import { registryFor, wholeRegistry } from '../formats/families.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Conversion, convertGathered } from '../../src/convert/convert.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { Gathered } from '../../src/convert/gathering.ts';
+import type { Gathered } from '../../src/convert/gathered.ts';
 import { verify } from '../../src/convert/verify.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type Loss, Report } from '../../src/report/report.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Gathered } from '../../src/convert/gathering.ts';
+import type { Gathered } from '../../src/convert/gathered.ts';
 import { describeCorpus } from '../corpus.ts';
 import { CHARACTERS } from '../corpus-characters.ts';
 import { gatherCharacter, goThrough, NEGLIGIBLE, TARGETS } from './ways.ts';

@@ -17,7 +17,7 @@ import { zipSync } from 'fflate';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openArchiveIn } from '../../src/convert/archive-library.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { GatherOptions } from '../../src/convert/gathering.ts';
+import type { GatherOptions } from '../../src/convert/gathered.ts';
 import { MemoryLibrary, type Status } from '../../src/convert/library.ts';
 import { mountArchives } from '../../src/convert/mounted-library.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';

@@ -1,7 +1,7 @@
 /** One way of a character into a format: its error afterwards, and the losses that explain it. */
 import { convertGathered } from '../../src/convert/convert.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { Gathered, GatherOptions } from '../../src/convert/gathering.ts';
+import type { Gathered, GatherOptions } from '../../src/convert/gathered.ts';
 import { verify } from '../../src/convert/verify.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { type Loss, Report } from '../../src/report/report.ts';

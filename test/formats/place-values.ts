@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Inspection, nodeAtPath } from '../../src/binary/schema.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { Gathered } from '../../src/convert/gathering.ts';
+import type { Gathered } from '../../src/convert/gathered.ts';
 import type { Library } from '../../src/convert/library.ts';
 import { toScene } from '../../src/convert/to-scene.ts';
 import type { ReadingOptions } from '../../src/formats/format.ts';

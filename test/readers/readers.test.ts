@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { convertGathered } from '../../src/convert/convert.ts';
 import { gather } from '../../src/convert/gather.ts';
-import type { Gathered } from '../../src/convert/gathering.ts';
+import type { Gathered } from '../../src/convert/gathered.ts';
 import { FolderLibrary } from '../../src/node/folder-library.ts';
 import { writeFiles } from '../../src/node/write-files.ts';
 import { Report } from '../../src/report/report.ts';

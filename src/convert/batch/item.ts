@@ -6,7 +6,7 @@ import { FormatError, type Loss, type Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { gather } from '../gather.ts';
-import type { Gathered } from '../gathering.ts';
+import type { Gathered } from '../gathered.ts';
 import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';
 import { isSystemError, messageWithoutPath } from '../system-error.ts';

@@ -8,7 +8,7 @@ import type { Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { checkGathered } from '../check.ts';
 import { type Conversion, convertGathered, refuseEmpty } from '../convert.ts';
-import type { Gathered } from '../gathering.ts';
+import type { Gathered } from '../gathered.ts';
 import { infoOf } from '../info.ts';
 import { folderOf, joinPath } from '../library.ts';
 import { optimizeClips, type Tolerance } from '../optimize.ts';

@@ -1,5 +1,5 @@
 /** The manifest of a batch: a row for each character, as plain data. */
-import type { MissingFile } from '../gathering.ts';
+import type { MissingFile } from '../gathered.ts';
 import type { BatchSettings } from './settings.ts';
 
 /** A character to be converted, and where its result goes. */

@@ -10,7 +10,7 @@ import { pathFrom } from '../batch/paths.ts';
 import { foldersBelow } from '../batch/walk.ts';
 import { type Check, checkGathered } from '../check.ts';
 import { gather } from '../gather.ts';
-import type { Gathered, GatherOptions } from '../gathering.ts';
+import type { Gathered, GatherOptions } from '../gathered.ts';
 import { isImageName } from '../image-names.ts';
 import { fileOf, type Library } from '../library.ts';
 import { RecordingLibrary } from '../recording-library.ts';

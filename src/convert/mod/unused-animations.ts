@@ -1,7 +1,7 @@
 /** Finds the animations of a mod that nothing in it refers to. */
 import type { Report } from '../../report/report.ts';
 import { contentKey } from '../animations-beside.ts';
-import { firstOf, type Gathered } from '../gathering.ts';
+import { firstOf, type Gathered } from '../gathered.ts';
 import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { MOD_CODES } from './codes.ts';
 

@@ -6,7 +6,7 @@ import type { NamedBytes, Reader, SourceFile } from '../../formats/format.ts';
 import { formatById, writeDocument } from '../../formats/index.ts';
 import { Report } from '../../report/report.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { Gathered } from '../gathering.ts';
+import type { Gathered } from '../gathered.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { reportTraceless } from './arrived.ts';
 import { newImages, withOwnImageNames } from './images.ts';

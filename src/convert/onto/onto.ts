@@ -6,7 +6,7 @@ import type { Scene } from '../../scene/scene.ts';
 import { isModel } from '../characters.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather } from '../gather.ts';
-import type { Gathered, GatherOptions, LoadedFile } from '../gathering.ts';
+import type { Gathered, GatherOptions, LoadedFile } from '../gathered.ts';
 import type { Library } from '../library.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { arranged } from './arranged.ts';

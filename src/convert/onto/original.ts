@@ -9,7 +9,7 @@ import type { Mesh, Scene } from '../../scene/scene.ts';
 import { stemOf } from '../../text/file-name.ts';
 import { CONVERT_CODES } from '../codes.ts';
 import { gather } from '../gather.ts';
-import type { Gathered, GatherOptions } from '../gathering.ts';
+import type { Gathered, GatherOptions } from '../gathered.ts';
 import { type Library, MemoryLibrary } from '../library.ts';
 import { type SceneOptions, sceneOf } from '../scene-of.ts';
 

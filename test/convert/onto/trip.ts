@@ -1,7 +1,7 @@
 import { mat4, quat, vec4 } from 'gl-matrix';
 import { differences } from '../../../src/binary/diff.ts';
 import { gather } from '../../../src/convert/gather.ts';
-import type { Gathered } from '../../../src/convert/gathering.ts';
+import type { Gathered } from '../../../src/convert/gathered.ts';
 import { type Library, MemoryLibrary } from '../../../src/convert/library.ts';
 import { type OntoOptions, type PutBack, putInto } from '../../../src/convert/onto/onto.ts';
 import { gatherOriginal, type Original } from '../../../src/convert/onto/original.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gather } from '../../../../src/convert/gather.ts';
-import type { Gathered } from '../../../../src/convert/gathering.ts';
+import type { Gathered } from '../../../../src/convert/gathered.ts';
 import { MemoryLibrary } from '../../../../src/convert/library.ts';
 import { optimizeClips, type Range, writeOptimized } from '../../../../src/convert/optimize.ts';
 import { toScene } from '../../../../src/convert/to-scene.ts';
