@@ -23,8 +23,8 @@ test.each([
   { folder: 'cal3d', input: 'yorick.cfg', added: ['my_picture_2.jpg'] },
   { folder: 'c3s', input: 'yorick.c3s', added: ['my_picture_2.jpg'] },
   { folder: 'cryengine', input: 'yorick.cgf', added: ['my_picture_2.jpg'] },
-  // The game reads TGA.
-  { folder: 'mdl', input: 'yorick.mdl', added: ['my_picture_2.tga'] },
+  // It is a TGA and stays one.
+  { folder: 'mdl', input: 'yorick.mdl', added: [] },
   // The images are in the archive.
   { folder: 'o3d', input: 'yorick.o3dtgz', added: [] },
 ])('of $folder writes a new image, and changes no other one', async ({ folder, input, added }) => {

@@ -11,6 +11,7 @@ import { type SceneOptions, sceneOf } from '../scene-of.ts';
 import { reportTraceless } from './arrived.ts';
 import { newImages, withOwnImageNames } from './images.ts';
 import { withPlacedTextures } from './placed-textures.ts';
+import { withFormerFormats } from './repainted.ts';
 
 /** A scene before and after its edit: unchanged elements are the same objects, and new ones follow those of before. */
 export interface SceneEdit {
@@ -29,7 +30,7 @@ export interface EditedFiles {
 /**
  * Puts the edits of a scene back into its files: only the records of changed elements differ. A texture that was added to the
  * scene, and that a material shows, becomes a new image file in a format that the programs of the family read, or is
- * embedded where the other images are. Names of nodes stay: `rename` changes them in all files.
+ * embedded where the other images are. If it has the name of a TGA or DDS, it replaces that in its format. Names of nodes stay: `rename` changes them in all files.
  *
  * @param gathered the files from which `edit.before` was made
  * @param options those with which it was made, besides those with which its files were gathered
@@ -56,7 +57,9 @@ export async function editScene(
   if (!onto) return undefined;
   requireComplete(edit);
   const report = new Report();
-  const placed = withPlacedTextures(edit.after, gathered.family.id);
+  const { family } = gathered;
+  const inFormats = withFormerFormats(edit.after, replacedTextures(edit), report, family.keptImages);
+  const placed = withPlacedTextures(inFormats, family.id);
   const own = { ...edit, after: withFormerNodeNames({ ...edit, after: placed }, report) };
   const { files, images, again } = await putScene(gathered, onto, own, report, options);
   const losses = [...report.losses];
@@ -64,6 +67,18 @@ export async function editScene(
   reportTraceless({ edit: own, files: read, images, losses }, report);
   const written = writtenDocuments(files.filter(isChangedIn(gathered)));
   return { files: [...written.filter(hasOtherBytesThan(gathered)), ...images.values()], report };
+}
+
+/** The textures of the same names, by the indices of added ones. */
+function replacedTextures({ before, after }: SceneEdit): Map<number, number> {
+  const known = new Map(before.textures.map(({ name }, index) => [name, index]));
+  const count = before.textures.length;
+  return new Map(
+    after.textures.slice(count).flatMap(({ name }, index): [number, number][] => {
+      const former = known.get(name);
+      return former === undefined ? [] : [[count + index, former]];
+    }),
+  );
 }
 
 const LISTS = ['nodes', 'meshes', 'skins', 'clips', 'materials', 'textures', 'lights', 'cameras'] as const;

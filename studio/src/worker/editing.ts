@@ -57,8 +57,8 @@ function packingOf(bytes: Uint8Array, name: string): Format['packing'] {
 }
 
 /**
- * Replaces an image, in its own file or within the model. One of another format than the file becomes a new file beside it,
- * which the materials then show.
+ * Replaces an image, in its own file or within the model. A TGA or DDS keeps its format; otherwise one of another format becomes a new
+ * file beside it, which the materials then show.
  *
  * @param taken names of files that exist
  * @throws FormatError if the file cannot be decoded as an image
@@ -77,7 +77,7 @@ export async function replaceTexture(
   if (!isSameFormat || extensionOf(image.name) !== '.plt') decodeImage(bytes, image.name);
   if (isSameFormat && name !== undefined) return { files: [{ name, blob: image }], losses: [] };
   const free = freeName(image.name, taken);
-  const texture = isSameFormat ? { bytes } : { name: stemOf(free), uri: folderIn(uri) + free, bytes };
+  const texture = isSameFormat ? { bytes } : { uri: folderIn(uri) + free, bytes };
   const edited = await rewrite((before) => withNewTexture(before, index, texture));
   if (edited.files.length === 0)
     throw new Error(edited.losses[0]?.message ?? `The image ${uri} cannot be replaced in its file`);

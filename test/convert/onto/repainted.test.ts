@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { gather } from '../../../src/convert/gather.ts';
 import { MemoryLibrary } from '../../../src/convert/library.ts';
+import { editScene } from '../../../src/convert/onto/edit-scene.ts';
 import { convertOnto } from '../../../src/convert/onto/onto.ts';
 import { withFormerFormats } from '../../../src/convert/onto/repainted.ts';
+import { toScene } from '../../../src/convert/to-scene.ts';
 import { familyById } from '../../../src/formats/index.ts';
 import { targetById } from '../../../src/formats/targets.ts';
 import { ddsStorage } from '../../../src/images/dds.ts';
@@ -92,32 +95,38 @@ describe('a repainted image', () => {
   });
 });
 
-/** A wall whose material names its image, which is at a place from the root of the game. */
-async function repaintedModel(folder: string, imageFolder: string) {
-  const wall = (texture: Texture) =>
-    sceneOf({
-      nodes: [node({ mesh: 0 })],
-      meshes: [mesh(triangle({ uvs: [new Float32Array([0, 0, 1, 0, 0, 1])] }))],
-      materials: [material({ name: 'red', maps: [{ texture: 0, uv: 0, use: 'diffuse' }] })],
-      textures: [texture],
-    });
+/** A wall with one texture. */
+function wall(texture: Texture) {
+  return sceneOf({
+    nodes: [node({ mesh: 0 })],
+    meshes: [mesh(triangle({ uvs: [new Float32Array([0, 0, 1, 0, 0, 1])] }))],
+    materials: [material({ name: 'red', maps: [{ texture: 0, uv: 0, use: 'diffuse' }] })],
+    textures: [texture],
+  });
+}
+
+/** Its model of Far Cry, and the image, which is at a place from the root of the game. */
+async function game(folder: string, imageFolder: string) {
   const options = { textureFolder: imageFolder };
   const scene = wall(former('brick.dds', dds()));
   const [model] = await targetById('cryengine.cgf')!.write(scene, 'wall', new Report(), options);
-  const library = new MemoryLibrary({
-    [`game/${folder}/wall.cgf`]: model!.bytes,
-    [`game/${imageFolder}/brick.dds`]: dds(),
-    'edited.glb': await sceneToGlb(wall(painted), new Report()),
-  });
-  const { files, report } = await convertOnto(library, ['edited.glb'], `game/${folder}/wall.cgf`);
-  return { model: model!, files, codes: report.issues.map(({ code }) => code) };
+  return { [`game/${folder}/wall.cgf`]: model!.bytes, [`game/${imageFolder}/brick.dds`]: dds() };
+}
+
+async function repaintedModel(folder: string, imageFolder: string) {
+  const path = `game/${folder}/wall.cgf`;
+  const original = await game(folder, imageFolder);
+  const edited = await sceneToGlb(wall(painted), new Report());
+  const library = new MemoryLibrary({ ...original, 'edited.glb': edited });
+  const { files, report } = await convertOnto(library, ['edited.glb'], path);
+  return { model: original[path]!, files, codes: report.issues.map(({ code }) => code) };
 }
 
 describe('a repainted image of Far Cry, whose materials name DDS images by their paths from the root of the game', () => {
   test('replaces the DDS beside the model, which does not change', async () => {
     const { model, files, codes } = await repaintedModel('Objects/walls', 'Objects/walls');
     expect(files.map(({ name }) => name)).toEqual(['wall.cgf', 'brick.dds']);
-    expect(files[0]!.bytes).toEqual(model.bytes);
+    expect(files[0]!.bytes).toEqual(model);
     expect(codes).not.toContain('CONVERT_ONTO_PLACE');
   });
 
@@ -129,9 +138,23 @@ describe('a repainted image of Far Cry, whose materials name DDS images by their
   test('is put beside the model if it belongs elsewhere, which is reported', async () => {
     const { model, files, codes } = await repaintedModel('Objects/walls', 'Textures/walls');
     expect(files.map(({ name }) => name)).toEqual(['wall.cgf', 'brick.dds']);
-    expect(files[0]!.bytes).toEqual(model.bytes);
+    expect(files[0]!.bytes).toEqual(model);
     expect(codes).toContain('CONVERT_ONTO_PLACE');
   });
+});
+
+test('an image that is added to a scene under the name of a DDS, and shown in its place, becomes a DDS', async () => {
+  const library = new MemoryLibrary(await game('Objects/walls', 'Objects/walls'));
+  const gathered = await gather(library, ['game/Objects/walls/wall.cgf']);
+  const before = toScene(gathered);
+  const [red] = before.materials;
+  const maps = [{ ...red!.maps[0]!, texture: 1 }];
+  const textures = [before.textures[0]!, { ...painted, name: before.textures[0]!.name }];
+  const after = { ...before, textures, materials: [{ ...red!, maps }, ...before.materials.slice(1)] };
+  const edited = await editScene(gathered, { before, after });
+  expect(edited!.files.map(({ name }) => name)).toEqual(['brick.dds']);
+  expect(ddsStorage(edited!.files[0]!.bytes)).toEqual({ mipmaps: true });
+  expect(edited!.report.losses.map(({ code }) => code)).toEqual(['FIT_IMAGE_COMPRESSED']);
 });
 
 test('Neverwinter Nights has a DDS of its own, so that only TGA is kept', () => {
