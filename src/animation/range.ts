@@ -5,7 +5,7 @@ import { sampleCubic, sampleCubicSlope } from '../pose/cubic.ts';
 import { curveOfNumbers, keysOfCurve, numbersPerKey } from '../pose/curve-keys.ts';
 import { findSegment, sampleCurve } from '../pose/curves.ts';
 import { cubicColumns, hasEase, hermiteOfTcb } from '../pose/tcb.ts';
-import { requireNumber } from '../report/arguments.ts';
+import { requireAnyNumber } from '../report/arguments.ts';
 import type { Clip, Curve } from '../scene/scene.ts';
 import { goesAround } from './keys.ts';
 
@@ -14,7 +14,7 @@ import { goesAround } from './keys.ts';
  * tangents; curves that cannot be cut exactly are kept whole, while the range of the clip is reduced.
  *
  * @param start seconds, not after `end`
- * @throws RangeError for any others
+ * @throws RangeError without one of them
  * @example
  * ```ts
  * import { cutClip, gather, toScene } from 'exhume';
@@ -26,13 +26,8 @@ import { goesAround } from './keys.ts';
  * ```
  */
 export function cutClip(clip: Clip, start: number, end: number): Clip {
-  requireNumber('start', start);
-  requireNumber('end', end);
-  if (start > end) throw new RangeError(`The start ${start} is after the end ${end}`);
-  return partOf(clip, start, end);
-}
-
-function partOf(clip: Clip, start: number, end: number): Clip {
+  requireAnyNumber('start', start);
+  requireAnyNumber('end', end);
   const cut = <T extends { curve: Curve }>(track: T): T => {
     return { ...track, curve: cutCurve(track.curve, Math.fround(start), Math.fround(end)) };
   };
@@ -65,7 +60,7 @@ function partOf(clip: Clip, start: number, end: number): Clip {
  */
 export function subrangeClips(clip: Clip): Clip[] {
   return (clip.subranges ?? []).map(({ name, start, end }) => {
-    const { subranges: _, ...part } = partOf(clip, start, end);
+    const { subranges: _, ...part } = cutClip(clip, start, end);
     return { ...part, name };
   });
 }

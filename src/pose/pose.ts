@@ -1,6 +1,6 @@
 import { determinant, normalMatrix, transform } from '../math/affine.ts';
 import { normalize } from '../math/vector.ts';
-import { requireIndex, requireLength, requireNumber } from '../report/arguments.ts';
+import { requireAnyNumber, requireIndex, requireLength } from '../report/arguments.ts';
 import { type Clip, type Influences, NONE, type Primitive, type Scene, type Skin } from '../scene/scene.ts';
 import { sampleCurve } from './curves.ts';
 import type { MorphMixing } from './morph.ts';
@@ -105,11 +105,10 @@ export class Pose {
    * Sets the pose to a time of a clip, in seconds; properties without tracks are at rest. The moved nodes are determined once
    * for successive samples of the same clip: to change the targets of its tracks, make a new clip.
    *
-   * @throws RangeError for a time that is not finite, or a clip that moves unknown nodes
+   * @throws RangeError without a time, or for a clip that moves unknown nodes
    */
   sample(clip: Clip, time: number, options: SampleOptions = {}): void {
-    // A damaged clip has no times that are finite.
-    if (Number.isFinite(clip.end - clip.start)) requireNumber('time', time);
+    requireAnyNumber('time', time);
     const isAnother = this.#sampled !== clip;
     if (isAnother) this.#toRestOf(clip);
     this.#morphWeights.clear();
@@ -141,9 +140,9 @@ export class Pose {
     this.#update(this.#order);
   }
 
-  /** Sets the weight of the morph targets of a name, in all meshes. @throws RangeError for a weight that is not finite */
+  /** Sets the weight of the morph targets of a name, in all meshes. @throws RangeError without a weight */
   setMorphWeight(name: string, weight: number): void {
-    requireNumber('weight', weight);
+    requireAnyNumber('weight', weight);
     this.#morphWeights.set(name, weight);
   }
 

@@ -1,5 +1,5 @@
 /** The distances between the vertices of two scenes at any time. */
-import { requireIndex, requireNumber } from '../report/arguments.ts';
+import { requireAnyNumber, requireIndex } from '../report/arguments.ts';
 import { type Clip, NONE, type Scene } from '../scene/scene.ts';
 import { inAxes } from './axes.ts';
 import { commonClips, heightOf } from './compare.ts';
@@ -47,11 +47,11 @@ export class SceneDistances {
    *
    * @param clip index into the first scene's clips; `NONE`, or a clip without a partner, is the rest pose
    * @param time seconds
-   * @throws RangeError for an unknown clip, or a time that is not finite
+   * @throws RangeError for an unknown clip, or without a time
    */
   at(clip: number, time: number): { first: Float32Array; second: Float32Array } {
     if (clip !== NONE) requireIndex('clip', clip, this.partners.length);
-    requireNumber('time', time);
+    requireAnyNumber('time', time);
     const partner = this.partners[clip] ?? NONE;
     const start = this.#fromFirst.startOf(clip);
     return {

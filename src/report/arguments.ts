@@ -5,6 +5,11 @@ export function requireNumber(what: string, value: number): void {
   if (!Number.isFinite(value)) throw new RangeError(`The ${what} must be a finite number, not ${value}`);
 }
 
+/** For numbers that damaged files bring, too. @throws RangeError unless the value is a number, finite or not */
+export function requireAnyNumber(what: string, value: number): void {
+  if (typeof value !== 'number') throw new RangeError(`The ${what} must be a number, not ${value}`);
+}
+
 /** @throws RangeError unless the value is a positive finite number */
 export function requirePositive(what: string, value: number): void {
   if (!(Number.isFinite(value) && value > 0))

@@ -62,13 +62,12 @@ const wrong = (value?: unknown) => value as never;
 
 test.each<[string, () => unknown, string]>([
   ['Pose of an unknown mixing', () => new Pose(scene, { mixing: wrong('cal3d') }), 'Unknown mixing cal3d'],
-  ['sample at NaN', () => pose().sample(clip, Number.NaN), 'The time must be a finite number, not NaN'],
   ['sample without a time', () => pose().sample(clip, wrong()), 'not undefined'],
   ['sample a clip of another scene', () => new Pose(other).sample(clip, 0), 'Unknown node 1 of 1'],
   ['setLocal of too few', () => pose().setLocal(new Float64Array(10)), 'have 10 numbers instead of 20'],
   ['setLocal of too many', () => pose().setLocal(new Float64Array(30)), 'have 30 numbers instead of 20'],
   ['setLocal of a mixer', () => pose().setLocal(wrong(mixer())), 'have undefined numbers instead of 20'],
-  ['setMorphWeight NaN', () => pose().setMorphWeight('smile', Number.NaN), 'The weight must be'],
+  ['setMorphWeight of none', () => pose().setMorphWeight('smile', wrong()), 'The weight must be a number'],
   ['deform at an unknown node', () => pose().deform(2, triangle(), nine), 'Unknown node 2 of 2'],
   ['deform at no node', () => pose().deform(-1, triangle(), nine), 'Unknown node -1 of 2'],
   [
@@ -132,8 +131,7 @@ test.each<[string, () => unknown, string]>([
     'The weights have 0 numbers',
   ],
   ['resampleClip at 0', () => resampleClip(clip, 0), 'The frame rate must be a positive number, not 0'],
-  ['cutClip backwards', () => cutClip(clip, 1, 0.5), 'The start 1 is after the end 0.5'],
-  ['cutClip to nowhere', () => cutClip(clip, 0, wrong()), 'The end must be a finite number'],
+  ['cutClip to nowhere', () => cutClip(clip, 0, wrong()), 'The end must be a number, not undefined'],
   ['SceneDistances of no clip', () => new SceneDistances(scene, scene).at(3, 0), 'Unknown clip 3 of 1'],
   ['compareScenes at 0', () => compareScenes(scene, scene, { fps: 0 }), 'The frame rate must be'],
   [
@@ -208,7 +206,11 @@ test('what is done later is refused, too', async () => {
   await expect(new ExhumeLoader().parse(new Uint8Array(4), wrong())).rejects.toThrow('the name of the file');
 });
 
-test('a damaged clip, which has no finite times, can be sampled', () => {
-  const damaged = { ...clip, end: Number.NaN };
-  expect(() => pose().sample(damaged, damaged.end)).not.toThrow();
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+  'a damaged clip, which ends at %d, is sampled and cut',
+  (end) => {
+    const damaged = { ...clip, end };
+    expect(() => pose().sample(damaged, end)).not.toThrow();
+    expect(cutClip(damaged, end, 0).end).toBe(0);
+  },
+);
