@@ -30,7 +30,7 @@ export interface Format<D extends FileDocument = FileDocument> {
    * function if it depends on the file.
    */
   leads?: true | ((bytes: Uint8Array) => boolean);
-  /** What its files are to a character whose parts are opened together, without a file that refers to them; absent if there is none. */
+  /** The role of its files in a character that is opened as separate parts, without a file that refers to them. */
   role?: Need['role'];
   /** Its files contain only animations, which need a model to become a character. */
   clipsOnly?: true;

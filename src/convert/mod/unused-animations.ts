@@ -5,7 +5,7 @@ import { firstOf, type Gathered } from '../gathered.ts';
 import { fileOf, folderOf, joinPath, type Library } from '../library.ts';
 import { MOD_CODES } from './codes.ts';
 
-/** An animation that was checked by itself. */
+/** An animation that was checked without a model. */
 interface Single {
   path: string;
   report: Report;

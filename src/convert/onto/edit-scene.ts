@@ -30,7 +30,8 @@ export interface EditedFiles {
 /**
  * Puts the edits of a scene back into its files: only the records of changed elements differ. A texture that was added to the
  * scene, and that a material shows, becomes a new image file in a format that the programs of the family read, or is
- * embedded where the other images are. If it has the name of a TGA or DDS, it replaces that in its format. Names of nodes stay: `rename` changes them in all files.
+ * embedded where the other images are. If it has the name of a TGA or DDS, it replaces that in its format. Names of nodes
+ * stay: `rename` changes them in all files.
  *
  * @param gathered the files from which `edit.before` was made
  * @param options those with which it was made, besides those with which its files were gathered

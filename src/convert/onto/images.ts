@@ -70,7 +70,7 @@ export function newImages(
       const { name, isElsewhere } = placeOf(uri, textures);
       if (isElsewhere) {
         const message = `Image ${name} belongs in another folder than the model: ${uri}`;
-        report.add(CONVERT_CODES.CONVERT_ONTO_PLACE, message, { path: `textures[${index}]` });
+        report.add(CONVERT_CODES.CONVERT_ONTO_PLACE, message);
       }
       return [[index, imageOr({ name, bytes }, made)]];
     }),

@@ -1,7 +1,7 @@
 /** Repainted images in the formats of those that they replace. */
 import { dataTextures, reportCompression } from '../../fit/image-formats.ts';
 import { ddsStorage, isDds } from '../../images/dds.ts';
-import { decodeImage } from '../../images/decode.ts';
+import { decodeImage, imageFormat } from '../../images/decode.ts';
 import { type EncodeOptions, encodeImage } from '../../images/encode.ts';
 import type { Image } from '../../images/image.ts';
 import { isPowerOfTwo } from '../../images/resize.ts';
@@ -35,6 +35,7 @@ export function withFormerFormats(
     const pixels = format && kept.includes(format) && pixelsOf(own);
     if (!format || !pixels) return own;
     const { uri } = other;
+    if (isIn(format, own)) return { ...own, uri };
     const samples = data.has(index) ? 'data' : 'color';
     const bytes = encodeImage(pixels, format, { ...(format === 'dds' && storageOf(other, pixels)), samples });
     if (format === 'dds')
@@ -49,6 +50,11 @@ function formatOf({ uri, bytes }: Texture): KeptFormat | undefined {
   const named = extensionOf(uri);
   if (bytes && isDds(bytes)) return 'dds';
   return KEPT_FORMATS.find((format) => format === named && !(bytes && format === 'dds'));
+}
+
+/** Whether an image needs no conversion. */
+function isIn(format: KeptFormat, { uri, bytes }: Texture): boolean {
+  return bytes !== undefined && imageFormat(bytes, uri) === format && (format !== 'dds' || isDds(bytes));
 }
 
 /** Undefined for a damaged image, which stays as it is. */

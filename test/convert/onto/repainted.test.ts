@@ -65,6 +65,17 @@ describe('a repainted image', () => {
     expect(Math.max(...errors)).toBeLessThan(16);
   });
 
+  test.each(['tga', 'dds'] as const)('that is already a %s keeps its bytes', (format) => {
+    const own = { name: 'brick', uri: `Brick.${format}`, bytes: encodeImage(PAINTED, format) };
+    const { uri, bytes, losses } = replaced(
+      former(`brick.${format}`, encodeImage(square(8, 0), format)),
+      own,
+    );
+    expect(uri).toBe(`brick.${format}`);
+    expect(bytes).toBe(own.bytes);
+    expect(losses).toEqual([]);
+  });
+
   test('is stored like the former DDS: without compression or mip levels where that has none', () => {
     const { uri, bytes, losses } = replaced(
       former('brick.dds', dds({ compression: 'none', mipmaps: false })),
